@@ -1,0 +1,165 @@
+"""Asking a node for what is wanted: every answer is checked, every fault is noted at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from .located import Items, Mapping, Node, Text, describe
+from .model import Phrase
+from .problems import Problems, Source, one_of, shown
+
+MAX_TEXT = 300
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z")
+_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_T = TypeVar("_T")
+
+
+def length_mm(text: str) -> float | None:
+    """A length with its unit (mm, cm, in, pt) in mm, or None when it is none."""
+    found = _LENGTH.match(text.strip())
+    return float(found[1]) * _MM[found[2]] if found else None
+
+
+class Ask:
+    """Asks nodes; answers are None where the node is not what was wanted."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+
+    def text(self, node: Node, what: str, limit: int = MAX_TEXT) -> str | None:
+        """One text, not empty, without characters that cannot be printed."""
+        if not isinstance(node, Text):
+            self.problems.add(node.source, "want-text", what=what, got=describe(node))
+            return None
+        if not node.value.strip():
+            self.problems.add(node.source, "empty-value", what=what)
+            return None
+        if len(node.value) > limit:
+            self.problems.add(
+                node.source, "too-long-text", what=what, size=len(node.value), limit=limit
+            )
+            return None
+        for char in node.value:
+            if not char.isprintable() and char != "\u3000":
+                self.problems.add(
+                    node.source, "bad-character", what=what, code=f"U+{ord(char):04X}"
+                )
+                return None
+        return node.value
+
+    def phrase(self, node: Node, what: str) -> Phrase | None:
+        """A text to print."""
+        text = self.text(node, what)
+        return None if text is None else Phrase(text.strip(), node.source)
+
+    def ident(self, node: Node, what: str) -> str | None:
+        """A short name: letters, digits, `-` and `_`."""
+        text = self.text(node, what)
+        if text is not None and not _ID.match(text):
+            self.problems.add(node.source, "want-id", what=what, got=shown(text))
+            return None
+        return text
+
+    def integer(self, node: Node, what: str, low: int, high: int) -> int | None:
+        """A whole number, written in decimal digits, within bounds."""
+        text = self.text(node, what)
+        if text is None:
+            return None
+        number = int(text) if _INTEGER.match(text) else None
+        if number is None or not low <= number <= high:
+            self.problems.add(
+                node.source, "want-integer", what=what, low=low, high=high, got=shown(text)
+            )
+            return None
+        return number
+
+    def flag(self, node: Node, what: str) -> bool:
+        """Yes or no (also true or false)."""
+        text = self.text(node, what)
+        if text is None:
+            return False
+        answer = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
+        if answer is None:
+            self.problems.add(node.source, "want-flag", what=what, got=shown(text))
+        return bool(answer)
+
+    def length(self, node: Node, what: str, low: float, high: float) -> float | None:
+        """A length in mm."""
+        text = self.text(node, what)
+        if text is None:
+            return None
+        mm = length_mm(text)
+        if mm is None:
+            self.problems.add(node.source, "want-length", what=what, got=shown(text))
+        elif not low <= mm <= high:
+            self.problems.add(
+                node.source,
+                "length-range",
+                what=what,
+                got=shown(text),
+                low=f"{low:g} mm",
+                high=f"{high:g} mm",
+            )
+            return None
+        return mm
+
+    def items(self, node: Node, what: str, limit: int = 200) -> list[Node]:
+        """A list with at least one entry; an empty one where it is none."""
+        if not isinstance(node, Items):
+            id = "empty-value" if isinstance(node, Text) and not node.value else "want-list"
+            self.problems.add(node.source, id, what=what, got=describe(node))
+            return []
+        if not node.values:
+            self.problems.add(node.source, "empty-list", what=what)
+        if len(node.values) > limit:
+            self.problems.add(
+                node.source, "too-many", what=what, size=len(node.values), limit=limit
+            )
+            return []
+        return node.values
+
+    def each(
+        self, node: Node, what: str, read: Callable[[Node], _T | None], limit: int = 200
+    ) -> tuple[_T, ...]:
+        """A list read entry by entry; entries that are wrong are left out."""
+        answers = (read(entry) for entry in self.items(node, what, limit))
+        return tuple(a for a in answers if a is not None)
+
+    def pairs(self, node: Node, what: str, limit: int = 2000) -> list[tuple[Text, Node]]:
+        """Keys and values of a mapping with free keys."""
+        if not isinstance(node, Mapping):
+            id = "empty-value" if isinstance(node, Text) and not node.value else "want-mapping"
+            self.problems.add(node.source, id, what=what, got=describe(node))
+            return []
+        if len(node.pairs) > limit:
+            self.problems.add(node.source, "too-many", what=what, size=len(node.pairs), limit=limit)
+            return []
+        return [(pair.key, pair.value) for pair in node.pairs.values()]
+
+    def keys(
+        self, node: Node, what: str, known: Iterable[str], required: Iterable[str] = ()
+    ) -> dict[str, Node] | None:
+        """The values of a mapping whose keys are known; None where it is no mapping."""
+        if not isinstance(node, Mapping):
+            self.pairs(node, what)
+            return None
+        values = {}
+        known = list(known)
+        for name, pair in node.pairs.items():
+            if name in known:
+                values[name] = pair.value
+            else:
+                self.unknown(pair.key.source, "unknown-key", name, known)
+        for name in required:
+            if name not in values:
+                self.problems.add(node.source, "missing-key", what=what, name=name)
+        return values
+
+    def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> None:
+        """Note an unknown name, with the nearest known one where there is one."""
+        suffix, values = one_of(name, list(known))
+        self.problems.add(source, id + suffix, **values)

@@ -1,0 +1,222 @@
+"""A job: sheets in languages on pieces on a paper, from names to documents."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from . import impose, layout, library, words
+from .faces import Face, FaceError, open_face
+from .model import PieceChoice, Sheet
+from .page import Document, Page
+from .papers import PENS, Size, for_paper, read_sizes
+from .problems import Problems, Refused, Source, one_of
+from .reader import read_sheet
+from .theme import Theme, read_theme
+from .words import SOURCE_LANGUAGE, Translator, Words
+
+# Problems that another piece can mend.
+FIT = {
+    "label-too-long",
+    "too-narrow",
+    "too-low",
+    "token-too-large",
+    "space-too-small",
+    "digits-too-small",
+    "ink-outside",
+}
+
+
+class Wish(NamedTuple):
+    """What is asked for on the command line; None and "" leave it to the sheet."""
+
+    piece: PieceChoice | None = None
+    paper: str = "A4"
+    pen: str = "bullet"
+    token: float | None = None  # mm
+    turn: bool | None = None  # True: lying, False: standing, None: as the sheet says
+
+
+class Result(NamedTuple):
+    """A sheet laid out and placed on paper."""
+
+    sheet: Sheet
+    language: str
+    piece: Size
+    landscape: bool
+    paper: Size
+    document: Document
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces one paper gives."""
+        return len(self.document.pages[0].placements)
+
+    @property
+    def file_name(self) -> str:
+        """Sheet, language, piece and paper."""
+        piece = self.piece.name
+        if self.landscape != self.sheet.piece.landscape:
+            piece += "-landscape" if self.landscape else "-portrait"
+        return f"{self.sheet.name}.{self.language}.{piece}-on-{self.paper.name}.pdf"
+
+
+class Shop:
+    """Everything that all sheets of a run share, read once when it is first needed."""
+
+    def __init__(self) -> None:
+        self.sizes = read_sizes()
+        self.theme: Theme = read_theme()
+        self._faces: dict[str, Face] = {}
+
+    def sheet(self, name: str) -> tuple[Sheet, str]:
+        """A sheet by name or path, and its file. Raises `Refused`."""
+        path = find_sheet(name)
+        return read_sheet(path, self.theme.colours, self.sizes), path
+
+    def faces(self, language: Words) -> dict[str, Face]:
+        """The faces of a language. Raises `Refused`."""
+        found = {}
+        problems = Problems()
+        for kind, file in language.faces.items():
+            path = os.path.join(library.FONTS, file)
+            try:
+                if path not in self._faces:
+                    self._faces[path] = open_face(path)
+                found[kind] = self._faces[path]
+            except FaceError as error:
+                problems.add(
+                    language.source,
+                    error.id,
+                    path=library.shown(error.path),
+                    reason=error.reason,
+                )
+        if problems:
+            raise Refused(problems)
+        return found
+
+    def render(
+        self, sheet: Sheet, language: Words, wish: Wish, used: set[tuple[str, str]] | None = None
+    ) -> Result:
+        """Lay a sheet out and place it on paper. Raises `Refused` with what is wrong.
+
+        ``used`` takes the texts of the language file that were used.
+        """
+        paper = self.sizes[wish.paper]
+        size, landscape = self.piece(sheet, wish)
+        problems = Problems()
+        translator = Translator(language, sheet, problems)
+        page = self._page(translator, size, landscape, wish, problems)
+        if used is not None:
+            used |= translator.used
+        if problems:
+            if all(p.id in FIT for p in problems):
+                self._advise(translator, size, landscape, wish, problems)
+            raise Refused(problems)
+        sheetful = impose.place(page, paper)
+        if sheetful is None:
+            others = [p.name for p in self.sizes.values() if p.paper and impose.place(page, p)]
+            problems.add(
+                sheet.source,
+                "piece-not-on-paper",
+                piece=size.name,
+                paper=paper.name,
+                others=", ".join(others) or "-",
+            )
+            raise Refused(problems)
+        title = translator.phrase(sheet.title).text
+        subject = f"{title}: {size.name} on {paper.name}, {len(sheetful.placements)}"
+        document = Document(title, subject, language.tag, (sheetful,))
+        return Result(sheet, language.tag, size, landscape, paper, document)
+
+    def piece(self, sheet: Sheet, wish: Wish) -> tuple[Size, bool]:
+        """The piece for a sheet: as asked, or the sheet's own, or its like on an inch paper."""
+        if wish.piece is not None:
+            landscape = sheet.piece.landscape if wish.turn is None else wish.turn
+            return self.sizes[wish.piece.name], landscape
+        own = for_paper(self.sizes[sheet.piece.name], self.sizes[wish.paper], self.sizes)
+        return own, sheet.piece.landscape if wish.turn is None else wish.turn
+
+    def _page(
+        self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
+    ) -> Page:
+        sheet = translator.sheet
+        token = None
+        if sheet.token:
+            token = wish.token or sheet.token.get(size.name, sheet.token[""])
+        elif wish.token is not None:
+            problems.add(sheet.source, "token-unused")
+        return layout.lay_out(
+            sheet,
+            translator,
+            self.faces(translator.words),
+            self.theme,
+            size,
+            landscape,
+            PENS[wish.pen],
+            token,
+            problems,
+        )
+
+    def _advise(
+        self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
+    ) -> None:
+        """Name the smallest piece that would do, on the paper asked for where one does."""
+        sheet = translator.sheet
+        paper = self.sizes[wish.paper]
+        larger = [s for s in self.sizes.values() if s.width * s.height > size.width * size.height]
+        fitting = []
+        for other in larger:
+            found = Problems()
+            fresh = Translator(translator.words, sheet, found)
+            page = self._page(fresh, other, landscape, wish, found)
+            if found:
+                continue
+            if impose.place(page, paper) is not None:
+                problems.add(sheet.source, "fits-on", piece=other.name)
+                return
+            fitting.append(other)
+        same = [other for other in fitting if other.inch == paper.inch] or fitting
+        if same:
+            problems.add(sheet.source, "fits-on", piece=same[0].name)
+        else:
+            problems.add(sheet.source, "fits-nowhere")
+
+
+def is_path(name: str) -> bool:
+    """Whether a sheet is named by its file."""
+    return name.lower().endswith((".yaml", ".yml")) or os.path.basename(name) != name
+
+
+def find_sheet(name: str) -> str:
+    """The file of a sheet named by name or path. Raises `Refused`."""
+    if is_path(name):
+        return name
+    known = library.files()
+    if name in known:
+        return known[name]
+    problems = Problems()
+    suffix, values = one_of(name, known)
+    problems.add(Source(name), "unknown-sheet" + suffix, **values)
+    raise Refused(problems)
+
+
+def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
+    """Tags to render a sheet in: one, or all that ship, or all that an own sheet carries."""
+    if wanted != "all":
+        return [wanted]
+    if library.is_shipped(path):
+        return words.tags()
+    return [SOURCE_LANGUAGE, *(t for t in sheet.words if t != SOURCE_LANGUAGE)]
+
+
+def unused_words(language: Words, used: Iterable[tuple[str, str]]) -> Problems:
+    """Entries of a language file that no shipped sheet prints (R51)."""
+    problems = Problems()
+    seen = set(used)
+    for section, texts in [("", language.texts), *language.sheets.items()]:
+        for text, phrase in texts.items():
+            if (section, text) not in seen:
+                problems.add(phrase.source, "word-unused", text=text)
+    return problems

@@ -1,0 +1,151 @@
+"""Layout: one pure step that decides where everything is, in millimetres.
+
+A sheet is laid out afresh for every piece, never scaled. The result is a `Page` of positioned
+primitives; what does not fit, is too small for the pen or has no glyph is a problem.
+"""
+
+from __future__ import annotations
+
+from ..faces import Face
+from ..model import (
+    GamesBlock,
+    Group,
+    LinesBlock,
+    NoteBlock,
+    Place,
+    RowsBlock,
+    Sheet,
+    TableBlock,
+)
+from ..page import Area, Item, Page
+from ..papers import Pen, Size
+from ..problems import Problems
+from ..theme import Theme
+from ..words import Translator
+from .audit import audit
+from .columns import ColumnRows, UprightRows, foot_height
+from .context import Context
+from .frame import draw_foot, draw_title, foot_band, title_height
+from .parts import GamesPart, LinesPart, NotePart, SharedTotalsPart, TablePart, TotalsPart
+from .rows import ColourRows, Grid, PlainRows
+from .stack import Part, Stack
+
+
+def lay_out(
+    sheet: Sheet,
+    translator: Translator,
+    faces: dict[str, Face],
+    theme: Theme,
+    size: Size,
+    landscape: bool,
+    pen: Pen,
+    token: float | None,
+    problems: Problems,
+) -> Page:
+    """Lay a sheet out on a piece. What is wrong is added to ``problems``.
+
+    ``token`` is the diameter in mm of the discs of a board that takes discs.
+    """
+    width, height = size.turned(landscape)
+    page, found = Page(width, height, (), 0.0), Problems()
+    for tight in (False, True):
+        found = Problems()
+        before = translator.problems
+        translator.problems = found
+        context = Context(
+            sheet, translator, faces, theme, size.name, width, height, pen, token, tight, found
+        )
+        page = _attempt(context, size)
+        translator.problems = before
+        if not any(p.id == "too-low" for p in found):
+            break
+    problems.take(found)
+    return page
+
+
+def _attempt(context: Context, size: Size) -> Page:
+    sheet = context.sheet
+    margin = context.margin
+    safe = Area(margin, margin, context.safe_w, context.safe_h)
+    grid = Grid(context)
+    out: list[Item] = []
+    body = _Builder(context, grid).stack(sheet.arrange, True)
+    title_h, foot_h = title_height(context), foot_band(context, size.inch)
+    top = safe.y + title_h + context.gap
+    area = Area(safe.x, top, safe.w, safe.bottom - foot_h - context.gap - top)
+    wide, high = body.widths().low, body.heights(area.w).low
+    if wide > area.w + 0.01:
+        _too_small(context, "too-narrow", wide, area.w)
+    if high > area.h + 0.01:
+        _too_small(context, "too-low", context.safe_h + high - area.h, context.safe_h)
+    if not context.problems:
+        draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
+        body.draw(area, out)
+        draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), size.inch, out)
+    page = Page(context.width, context.height, tuple(out), margin)
+    audit(page, context)
+    return page
+
+
+def _too_small(context: Context, id: str, need: float, room: float) -> None:
+    values: dict[str, object] = {"piece": context.piece, "need": f"{need:.1f}"}
+    if context.token is not None and id == "too-narrow":
+        id = "token-too-large"
+        values["token"] = f"{context.token:g} mm"
+    else:
+        values["pen"] = context.pen.name
+    context.problems.add(context.sheet.source, id, room=f"{room:.1f}", **values)
+
+
+class _Builder:
+    """Turns blocks into parts, and the arrangement into stacks of them."""
+
+    def __init__(self, context: Context, grid: Grid) -> None:
+        self.context, self.grid = context, grid
+
+    def stack(self, group: Group, down: bool) -> Part:
+        parts: list[Part] = []
+        weights: list[float] = []
+        for item in group.items:
+            if isinstance(item, Place):
+                parts.append(self.part(item.id))
+                weights.append(item.weight)
+            else:
+                parts.append(self.stack(item, not down))
+                weights.append(1)
+        if len(parts) == 1:
+            return parts[0]
+        gap = self.context.gap if down else self.context.gap_x
+        return Stack(parts, weights, down, gap)
+
+    def part(self, id: str) -> Part:
+        context = self.context
+        block = context.sheet.block(id)
+        if isinstance(block, RowsBlock):
+            return self.rows(block)
+        if isinstance(block, TableBlock):
+            return TablePart(block, context)
+        if isinstance(block, GamesBlock):
+            return GamesPart(block, context)
+        if isinstance(block, LinesBlock):
+            return LinesPart(block, context)
+        if isinstance(block, NoteBlock):
+            return NotePart(block, context)
+        if context.sheet.owners:
+            return SharedTotalsPart(block, context)
+        return TotalsPart(block, context)
+
+    def rows(self, block: RowsBlock) -> Part:
+        context = self.context
+        if block.upright:
+            return UprightRows(block, context)
+        if block.columns:
+            foot = None
+            if block.foot:
+                below = context.sheet.block(block.foot)
+                assert isinstance(below, RowsBlock)  # the reader holds it
+                foot = PlainRows(below, context, self.grid, foot_height(context))
+            return ColumnRows(block, context, foot)
+        if all(row.colour for row in block.rows):
+            return ColourRows(block, context, self.grid)
+        return PlainRows(block, context, self.grid)

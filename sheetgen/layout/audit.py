@@ -1,0 +1,58 @@
+"""What every page must hold, checked on the finished primitives."""
+
+from __future__ import annotations
+
+from ..page import PT, Box, Field, Label, Line, Page, Shape
+from .context import Context
+from .rows import DISC_PLAY
+
+
+def audit(page: Page, context: Context) -> None:
+    """Spaces take the pen or the disc, and no ink lies outside the safe area (R2, R8, R17)."""
+    for item in page.items:
+        if isinstance(item, Field):
+            _space(item, context)
+        else:
+            _inside(item, page, context)
+
+
+def _space(field: Field, context: Context) -> None:
+    least = context.pen.space
+    if field.kind == "disc":
+        least = (context.token or 0) + DISC_PLAY
+    elif field.kind != "mark":
+        return
+    side = min(field.w, field.h)
+    if side < least - 0.01:
+        row = field.ref.split(":")[0]
+        context.problems.add(
+            context.sheet.source,
+            "space-too-small",
+            row=row,
+            got=f"{side:.1f}",
+            piece=context.piece,
+            pen=context.pen.name,
+            limit=f"{least:g}",
+        )
+
+
+def _inside(item: Box | Line | Label | Shape, page: Page, context: Context) -> None:
+    if isinstance(item, Label):
+        wide = context.wide(item.text, item.size, item.face)
+        left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+        edges = (left, item.y - item.size * PT * 0.75, left + wide, item.y)
+    elif isinstance(item, Line):
+        edges = (item.x1, item.y1, item.x2, item.y2)
+    else:
+        edges = (item.x, item.y, item.x + item.w, item.y + item.h)
+    free = min(edges[0], edges[1], page.width - edges[2], page.height - edges[3])
+    # Half a frame's stroke may reach over the edge of the safe area.
+    if free < context.margin - 0.35:
+        context.problems.add(
+            context.sheet.source,
+            "ink-outside",
+            ref=item.ref,
+            got=f"{free:.1f}",
+            piece=context.piece,
+            limit=f"{context.margin:g}",
+        )

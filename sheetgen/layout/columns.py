@@ -1,0 +1,438 @@
+"""Rows drawn as a table: columns of values, names, boxes in zones and boxes to write in."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..model import Column, Head, Phrase, Row, RowsBlock
+from ..page import PT, Area, Box, Field, Item, Line, Shape
+from ..theme import Colour
+from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need, signed
+from .rows import PlainRows
+
+SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
+EACH = "{{ letter }} each"
+
+
+class Zone:
+    """A group of boxes and what a number of marks that ends in it is worth."""
+
+    def __init__(self, context: Context, block: RowsBlock, group: int) -> None:
+        row = block.rows[0]
+        table = context.sheet.tables.get(row.score or "")
+        first = sum(row.groups[:group]) + 1
+        last = first + row.groups[group] - 1
+        self.first, self.last = first, last
+        self.kind = "even"
+        self.phrase: Phrase | None = None
+        if table is None:
+            return
+        entries = [table.entries[min(n, len(table.entries) - 1)] for n in range(first, last + 1)]
+        source = table.source
+        if any(e.times for e in entries):
+            self.kind = "gain"
+            head = block.heads.get("value")
+            if all(e.times and e.number == i for i, e in enumerate(entries, 1)) and head:
+                self.phrase = context.text(Phrase(EACH, source), letter=head.letter or "1×")
+            else:
+                span = f"{entries[0].number}× – {entries[-1].number}×"
+                self.phrase = Phrase(span, source)
+            return
+        points = [e.number for e in entries]
+        self.kind = "loss" if min(points) < 0 else "gain" if max(points) > 0 else "even"
+        low, high = signed(points[0]), signed(points[-1])
+        self.phrase = Phrase(low if low == high else f"{low} … {high}", source)
+
+
+class ColumnRows:
+    """Can't Stop Express and its like: one line a row, zones that say what the boxes mean."""
+
+    def __init__(self, block: RowsBlock, context: Context, foot: PlainRows | None) -> None:
+        self.block, self.context, self.foot = block, context, foot
+        k = context.k
+        self.zones = [Zone(context, block, g) for g in range(len(block.rows[0].groups))]
+        self.count = len(block.rows[0].spaces)
+        self.zone_gap = 2.3 * k
+        self.column_gap = 2.0 * k
+        self.head_h = 4.7 * k if context.tight else 5.4 * k
+        self.zone_h = (4.3 if context.tight else 5.0) * k
+        self.foot_h = foot_height(context) if block.subtotals else 0.0
+        self.letters = bool(block.heads)
+        heads = block.heads
+        self.fixed = {
+            "value": self.head_room(heads.get("value"), 11.0 * k),
+            "name": self.head_room(heads.get("name"), 11.5 * k),
+            "write": max(14.5 * k, context.pen.space),
+        }
+
+    def head_room(self, head: Head | None, least: float) -> float:
+        """Width of a column whose heading must fit."""
+        if head is None:
+            return least
+        context = self.context
+        text = context.text(head.phrase).text
+        return max(least, context.wide(text, context.pt(SMALL, text)) + 0.4)
+
+    def widths(self) -> Need:
+        """Fixed columns and the boxes between them."""
+        fixed = sum(self.fixed[c.kind] for c in self.block.columns if c.kind != "spaces")
+        gaps = self.column_gap * (len(self.block.columns) - 1)
+        zones = self.zone_gap * (len(self.zones) - 1)
+        low = fixed + gaps + zones + self.count * (self.context.pen.space + GAP)
+        want = fixed + gaps + zones + self.count * (10.0 * self.context.k)
+        return Need(low, max(low, want), max(low, want * 1.5))
+
+    def heights(self, width: float) -> Need:
+        """Headings, rows and the line of subtotals."""
+        n = len(self.block.rows)
+        extra = self.head_h + self.zone_h + 0.9 * self.context.k
+        if self.foot_h:
+            extra += self.context.gap + self.foot_h
+        low = n * (self.context.pen.space + GAP) - GAP + extra
+        want = n * 9.2 * self.context.k + extra
+        return Need(low, max(low, want), max(low, want * 1.3))
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Headings, then row by row, then the foot."""
+        block, k = self.block, self.context.k
+        columns = self.columns(area)
+        top = area.y + self.head_h + self.zone_h + 0.9 * k
+        bottom = area.bottom - (self.foot_h + self.context.gap if self.foot_h else 0)
+        pitch = (bottom - top + GAP) / len(block.rows)
+        self.heads(columns, area, out)
+        for i, row in enumerate(block.rows):
+            y = top + i * pitch
+            for column, at in columns:
+                self.cell(row, column, Area(at.x, y, at.w, pitch - GAP), out)
+        self.dividers(columns, area.y + self.head_h, bottom, out)
+        if self.foot_h:
+            self.subtotals(
+                columns, Area(area.x, area.bottom - self.foot_h, area.w, self.foot_h), out
+            )
+
+    def columns(self, area: Area) -> list[tuple[Column, Area]]:
+        """Each column and where it stands."""
+        fixed = sum(self.fixed[c.kind] for c in self.block.columns if c.kind != "spaces")
+        shown = self.block.columns
+        # Two write columns are the halves of one: they stand closer.
+        gaps = [GAP if a.kind == b.kind == "write" else self.column_gap for a, b in pairwise(shown)]
+        spaces = area.w - fixed - sum(gaps)
+        found = []
+        x = area.x
+        for column, gap in zip(shown, [*gaps, 0.0], strict=True):
+            width = spaces if column.kind == "spaces" else self.fixed[column.kind]
+            found.append((column, Area(x, area.y, width, area.h)))
+            x += width + gap
+        return found
+
+    def pitch(self, width: float) -> float:
+        """From one box to the next within a zone."""
+        return (width + GAP - self.zone_gap * (len(self.zones) - 1)) / self.count
+
+    def zone_areas(self, at: Area) -> list[Area]:
+        """Where the boxes of each zone stand in the column."""
+        pitch = self.pitch(at.w)
+        found = []
+        x = at.x
+        for zone in self.zones:
+            size = zone.last - zone.first + 1
+            found.append(Area(x, at.y, size * pitch - GAP, at.h))
+            x += size * pitch + self.zone_gap
+        return found
+
+    def heads(self, columns: list[tuple[Column, Area]], area: Area, out: list[Item]) -> None:
+        context = self.context
+        done = set()
+        middle = area.y + self.head_h / 2
+        for column, _ in columns:
+            if column.kind in done:
+                continue
+            done.add(column.kind)
+            group = [a for c, a in columns if c.kind == column.kind]
+            whole = Area(group[0].x, area.y, group[-1].right - group[0].x, 0)
+            head = self.block.heads.get(column.kind)
+            if head is None:
+                continue
+            ref = f"{self.block.id}:{column.kind}"
+            if column.kind == "spaces" or not head.letter:
+                draw_head(context, head, whole, middle, out, ref)
+                continue
+            # The letter stands in the line of headings, the word in the line of zones.
+            letter = Phrase(head.letter, head.phrase.source)
+            word = context.text(head.phrase)
+            size = context.pt(SMALL, word.text)
+            room = whole.w + 0.4 * self.column_gap
+            context.put(out, letter, whole.mid_x, middle, size, room, f"{ref}:letter", "bold")
+            low = area.y + self.head_h + (self.zone_h - 0.6 * context.k) / 2
+            muted = context.theme.muted
+            context.put(out, word, whole.mid_x, low, size, room, ref, colour=muted)
+        for column, at in columns:
+            if column.kind == "spaces":
+                self.zone_heads(at, area.y + self.head_h, out)
+
+    def zone_heads(self, at: Area, y: float, out: list[Item]) -> None:
+        """A chip over each zone: for how many crosses, and what they are worth."""
+        context = self.context
+        for zone, place in zip(self.zones, self.zone_areas(at), strict=True):
+            colour = context.theme.zones[zone.kind]
+            ref = f"{self.block.id}:{zone.first}-{zone.last}"
+            chip = Area(place.x, y, place.w, self.zone_h - 0.6 * context.k)
+            out.append(Box(*chip, fill=colour.solid, radius=1.0 * context.k, ref=ref))
+            if zone.phrase is None:
+                continue
+            span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
+            worth = zone.phrase.text
+            colon = context.text(
+                Phrase("{{ crosses }}: {{ worth }}", zone.phrase.source), crosses=span, worth=worth
+            )
+            size = context.pt(SMALL * 1.06, colon.text)
+            text = colon
+            if context.wide(colon.text, context.floor(colon.text), "bold") > chip.w - 1:
+                text = zone.phrase
+            context.put(out, text, chip.mid_x, chip.mid_y, size, chip.w - 1, ref, "bold", "#ffffff")
+
+    def cell(self, row: Row, column: Column, at: Area, out: list[Item]) -> None:
+        context, theme, k = self.context, self.context.theme, self.context.k
+        if column.kind == "value" and row.value is not None:
+            phrase = Phrase(signed(row.value), row.source)
+            size = context.pt(NAME)
+            context.put(
+                out, phrase, at.mid_x, at.mid_y, size, at.w, f"{row.id}:value", colour=theme.muted
+            )
+        elif column.kind == "name" and row.name:
+            name = context.text(row.name, row)
+            out.append(Box(*at, fill=theme.ink, radius=1.3 * k, ref=f"{row.id}:chip"))
+            size = min(context.pt(14.5, name.text), at.h * 0.62 / PT)
+            context.put(
+                out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", "#ffffff"
+            )
+        elif column.kind == "spaces":
+            self.boxes(row, at, out)
+        elif column.kind == "write":
+            ref = f"{row.id}:{column.sign}"
+            self.write_box(at, column.sign, ref, out, THIN, theme.line)
+
+    def boxes(self, row: Row, at: Area, out: list[Item]) -> None:
+        context = self.context
+        pitch = self.pitch(at.w)
+        index = 0
+        for zone, place in zip(self.zones, self.zone_areas(at), strict=True):
+            colour: Colour = context.theme.zones[zone.kind]
+            for n in range(zone.last - zone.first + 1):
+                ref = f"{row.id}:{row.spaces[index].id}"
+                box = Area(place.x + n * pitch, at.y, pitch - GAP, at.h)
+                out.append(
+                    Box(
+                        *box,
+                        fill=colour.tint,
+                        stroke=colour.solid,
+                        width=THIN,
+                        radius=1.2 * context.k,
+                        ref=ref,
+                    )
+                )
+                out.append(Field(*box, "mark", ref))
+                index += 1
+
+    def write_box(
+        self, at: Area, sign: str, ref: str, out: list[Item], width: float, stroke: str
+    ) -> None:
+        """A box to write in, its sign faint in it."""
+        context = self.context
+        out.append(
+            Box(*at, fill="#ffffff", stroke=stroke, width=width, radius=1.2 * context.k, ref=ref)
+        )
+        out.append(Field(*at, "write", ref))
+        if sign in SIGNS:
+            side = min(at.h * 0.36, at.w * 0.3)
+            x = at.x + min(1.3 * context.k, at.w * 0.1)
+            shape = SIGNS[sign]
+            out.append(
+                Shape(shape, x, at.mid_y - side / 2, side, side, context.theme.faint, f"{ref}:sign")
+            )
+
+    def dividers(
+        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: list[Item]
+    ) -> None:
+        """Heavy rules between the zones (R19)."""
+        for column, at in columns:
+            if column.kind != "spaces":
+                continue
+            areas = self.zone_areas(at)
+            for left, right in pairwise(areas):
+                x = (left.right + right.x) / 2
+                ink = self.context.theme.ink
+                out.append(Line(x, top, x, bottom, ink, HEAVY, f"{self.block.id}:divider"))
+
+    def subtotals(self, columns: list[tuple[Column, Area]], foot: Area, out: list[Item]) -> None:
+        """The sums of the write columns, their word, and what stands beside them."""
+        context, theme = self.context, self.context.theme
+        writes = [(c, a) for c, a in columns if c.kind == "write"]
+        for column, at in writes:
+            box = Area(at.x, foot.y, at.w, foot.h)
+            ref = f"{self.block.id}:{column.sign}"
+            self.write_box(box, column.sign, ref, out, HEAVY * 0.75, theme.ink)
+        assert self.block.subtotals is not None
+        word = context.text(self.block.subtotals)
+        size = context.pt(HEAD, word.text)
+        right = writes[0][1].x - 1.8 * context.k
+        left = foot.x
+        if self.foot is not None:
+            need = self.foot.widths()
+            width = min(need.want, right - foot.x - context.wide(word.text, size, "bold") - 4)
+            if width < need.low - 1e-6:
+                too_narrow(context, need.low - width)
+            self.foot.draw(Area(foot.x, foot.y, width, foot.h), out)
+            left = foot.x + width
+        context.put(
+            out,
+            word,
+            right,
+            foot.mid_y,
+            size,
+            right - left - 1,
+            f"{self.block.id}:subtotals",
+            "bold",
+            anchor="end",
+        )
+
+
+def foot_height(context: Context) -> float:
+    """The height of a line of sums, the same in all parts that stand side by side."""
+    return max(context.pen.space + 0.3, (8.1 if context.tight else 11.0) * context.k)
+
+
+def too_narrow(context: Context, lacking: float) -> None:
+    """Note that a part lacks width."""
+    context.problems.add(
+        context.sheet.source,
+        "too-narrow",
+        piece=context.piece,
+        pen=context.pen.name,
+        need=f"{context.safe_w + lacking:.1f}",
+        room=f"{context.safe_w:.1f}",
+    )
+
+
+def draw_head(
+    context: Context, head: Head, at: Area, middle: float, out: list[Item], ref: str
+) -> None:
+    """A heading, centred, its letter bold before it."""
+    word = context.text(head.phrase)
+    size = context.pt(SMALL, word.text)
+    if not head.letter:
+        context.put(out, word, at.mid_x, middle, size, at.w, ref, "bold")
+        return
+    letter = Phrase(head.letter, head.phrase.source)
+    space = 0.28 * size * PT
+    wide = context.wide(letter.text, size, "bold")
+    size = context.fit(word, size, at.w - wide - space)
+    wide = context.wide(letter.text, size, "bold")
+    whole = wide + space + context.wide(word.text, size)
+    x = at.mid_x - whole / 2
+    context.put(out, letter, x, middle, size, 1e9, f"{ref}:letter", "bold", anchor="start")
+    context.put(
+        out,
+        word,
+        x + wide + space,
+        middle,
+        size,
+        at.w - wide - space,
+        ref,
+        "regular",
+        context.theme.muted,
+        "start",
+    )
+
+
+class UprightRows:
+    """Rows that stand: the label to write in on top, boxes below it, side by side."""
+
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        k = context.k
+        self.count = max(len(r.spaces) for r in block.rows) + any(
+            r.write_in or r.name for r in block.rows
+        )
+        self.head_h = (4.7 if context.tight else 5.4) * k if block.head else 0.0
+        self.note_h = 0.0
+        if block.note:
+            self.note_h = context.pt(SMALL, context.text(block.note).text) * PT * 1.5
+
+    def widths(self) -> Need:
+        """Wide enough for the boxes and for heading and note."""
+        n, context = len(self.block.rows), self.context
+        low = n * (context.pen.space + GAP) - GAP
+        want = n * (9.6 * context.k) - GAP
+        for phrase, face in ((self.block.note, "regular"), (None, "bold")):
+            if phrase is not None:
+                text = context.text(phrase).text
+                low = max(low, context.wide(text, context.floor(text), face))
+                want = max(want, context.wide(text, context.pt(SMALL, text), face))
+        return Need(low, max(low, want), max(low, want * 1.15))
+
+    def heights(self, width: float) -> Need:
+        """As high as the part beside it where that is higher."""
+        extra = self.head_h + self.note_h + 0.9 * self.context.k
+        low = self.count * (self.context.pen.space + GAP) - GAP + extra
+        want = self.count * 9.2 * self.context.k + extra
+        return Need(low, max(low, want), max(low, want * 1.6))
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Heading, columns of boxes, note."""
+        context, block, k = self.context, self.block, self.context.k
+        theme = context.theme
+        if block.head:
+            at = Area(area.x, area.y, area.w, 0)
+            draw_head(context, block.head, at, area.y + self.head_h / 2, out, block.id)
+        top = area.y + self.head_h + (0 if not block.head else 0.4 * k)
+        bottom = area.bottom - self.note_h
+        pitch_y = (bottom - top + GAP) / self.count
+        pitch_x = (area.w + GAP) / len(block.rows)
+        for i, row in enumerate(block.rows):
+            x = area.x + i * pitch_x
+            label = Area(x, top, pitch_x - GAP, pitch_y - GAP)
+            self.label(row, label, out)
+            for n, space in enumerate(row.spaces):
+                end = row.ends and n == len(row.spaces) - 1
+                ref = f"{row.id}:{space.id}"
+                y = top + (n + 1) * pitch_y
+                box = Area(x, y, pitch_x - GAP, pitch_y - GAP)
+                out.append(
+                    Box(
+                        *box,
+                        fill=theme.shade if end else "#ffffff",
+                        stroke=theme.ink,
+                        width=HEAVY if end else THIN,
+                        radius=1.2 * k,
+                        ref=ref,
+                    )
+                )
+                out.append(Field(*box, "mark", ref))
+        if block.note:
+            note = context.text(block.note)
+            size = context.pt(SMALL, note.text)
+            context.put(
+                out,
+                note,
+                area.mid_x,
+                area.bottom - self.note_h * 0.42,
+                size,
+                area.w,
+                f"{block.id}:note",
+                colour=theme.muted,
+            )
+
+    def label(self, row: Row, box: Area, out: list[Item]) -> None:
+        """The row's name, or a box like a die to write its number in."""
+        context = self.context
+        if row.write_in:
+            ref = f"{row.id}:label"
+            radius = 2.4 * context.k
+            ink = context.theme.ink
+            out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY, radius=radius, ref=ref))
+            out.append(Field(*box, "write", ref))
+        elif row.name:
+            name = context.text(row.name, row)
+            size = context.pt(NAME, name.text)
+            context.put(out, name, box.mid_x, box.mid_y, size, box.w, f"{row.id}:name", "bold")

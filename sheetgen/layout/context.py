@@ -1,0 +1,181 @@
+"""What every part of a layout needs to know: sizes for this piece, colours, words and faces."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from ..faces import Face
+from ..model import Phrase, Row, Sheet
+from ..page import PT, Item, Label
+from ..papers import SAFE_MARGIN, Pen
+from ..problems import Problems
+from ..theme import Colour, Theme
+from ..words import Translator, is_cjk
+
+# Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
+TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
+FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0  # smallest text in points (R5)
+MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical middle, in em
+CAP = 0.733  # height of digits in em
+GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
+HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
+MINUS = "−"
+
+
+class Need(NamedTuple):
+    """How much room a part needs at least, would like, and can use; mm."""
+
+    low: float
+    want: float
+    high: float
+
+
+def signed(number: int) -> str:
+    """A number as it is printed; nothing is never minus nothing."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+class Context:
+    """One layout: a sheet in one language on one piece for one pen."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        translator: Translator,
+        faces: dict[str, Face],
+        theme: Theme,
+        piece: str,
+        width: float,
+        height: float,
+        pen: Pen,
+        token: float | None,
+        tight: bool,
+        problems: Problems,
+    ) -> None:
+        self.sheet = sheet
+        self.translator = translator
+        self.faces = faces
+        self.theme = theme
+        self.piece = piece
+        self.width, self.height = width, height
+        self.pen = pen
+        self.problems = problems
+        self.margin = SAFE_MARGIN
+        self.safe_w = width - 2 * self.margin
+        self.safe_h = height - 2 * self.margin
+        # The scale of type and gaps against an A5 piece, whose safe area is 194 x 132 mm.
+        self.k = math.sqrt(max(self.safe_w * self.safe_h, 1.0) / (194 * 132))
+        self.gap = (1.5 if tight else 2.6) * self.k
+        self.gap_x = max(self.gap * 1.5, 4.4 * self.k)
+        self.tight = tight
+        self.token = token
+
+    # Words
+
+    def text(self, phrase: Phrase, row: Row | None = None, **more: str) -> Phrase:
+        """A phrase in the sheet's language with its values filled in, its glyphs checked."""
+        done = self.translator.phrase(phrase, {**self.values(row), **more})
+        return done
+
+    def values(self, row: Row | None) -> dict[str, str]:
+        """Values that texts may name."""
+        sheet = self.sheet
+        low, high = sheet.players
+        found = {"players": str(low) if low == high else f"{low}–{high}"}
+        if sheet.pieces is not None:
+            found["pieces"] = str(sheet.pieces)
+        if self.token is not None:
+            found["token"] = f"{self.token:g} mm"
+        rows = [row] if row is not None else sheet.rows()
+        for one in rows:
+            if one.lock is not None:
+                found.setdefault("needs", str(one.lock.needs))
+        if row is not None and row.score is not None:
+            first = sheet.tables[row.score].points(1, row.value or 0)
+            found["each"] = signed(first)
+            found["loss"] = str(abs(first))
+        if row is not None and row.value is not None:
+            found["value"] = signed(row.value)
+        return found
+
+    # Measuring
+
+    def pt(self, size: float, text: str = "") -> float:
+        """A type size for this piece, not below the floor."""
+        return max(size * self.k, self.floor(text))
+
+    def floor(self, text: str) -> float:
+        """The smallest size in points a text may have."""
+        return FLOOR_CJK if is_cjk(text) else FLOOR_LATIN
+
+    def wide(self, text: str, size: float, face: str = "regular") -> float:
+        """The width of a text in mm at a size in points."""
+        return self.faces[face].width(text) * size * PT
+
+    def fit(self, phrase: Phrase, size: float, room: float, face: str = "regular") -> float:
+        """The size, shrunk until the text fits into ``room`` mm; a problem below the floor."""
+        text = phrase.text
+        wide = self.wide(text, size, face)
+        if wide <= room + 1e-6:
+            return size
+        floor = self.floor(text)
+        fitting = size * room / wide
+        if fitting >= floor - 1e-6:
+            return fitting
+        self.problems.add(
+            phrase.source,
+            "label-too-long",
+            text=text,
+            language=self.translator.words.tag,
+            need=f"{self.wide(text, floor, face):.1f}",
+            floor=f"{floor:g}",
+            room=f"{max(room, 0):.1f}",
+            piece=self.piece,
+        )
+        return floor
+
+    # Drawing
+
+    def put(
+        self,
+        out: list[Item],
+        phrase: Phrase,
+        x: float,
+        middle: float,
+        size: float,
+        room: float,
+        ref: str,
+        face: str = "regular",
+        colour: str = "",
+        anchor: str = "middle",
+    ) -> Label:
+        """Draw a text with its optical middle at a height, shrunk into its room."""
+        size = self.fit(phrase, size, room, face)
+        missing = self.faces[face].missing(phrase.text)
+        if missing:
+            self.problems.add(
+                phrase.source,
+                "glyph-missing",
+                face=self.faces[face].postscript_name,
+                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+                language=self.translator.words.tag,
+                text=phrase.text,
+            )
+        up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
+        label = Label(
+            x,
+            middle + size * PT * up,
+            phrase.text,
+            size,
+            face,
+            colour or self.theme.ink,
+            anchor,
+            ref,
+        )
+        out.append(label)
+        return label
+
+    def colour(self, row: Row) -> Colour | None:
+        """The colour of a row, or None."""
+        return self.theme.colours[row.colour] if row.colour else None

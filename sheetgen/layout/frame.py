@@ -1,0 +1,114 @@
+"""What frames every sheet: the title with its write-in lines, and the foot with the rule."""
+
+from __future__ import annotations
+
+from ..model import Phrase
+from ..page import PT, Area, Item, Line
+from .context import SMALL, THIN, TITLE, Context
+from .parts import draw_line
+
+RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
+TIGHT = 0.78  # of the title's size where a sheet needs the height
+
+
+def title_height(context: Context) -> float:
+    """The height of the title band in mm."""
+    return (
+        context.pt(TITLE * (TIGHT if context.tight else 1)) * PT * (1.05 if context.tight else 1.2)
+    )
+
+
+def draw_title(context: Context, area: Area, out: list[Item]) -> None:
+    """Title and subtitle at the left, lines for name and date at the right."""
+    sheet, k = context.sheet, context.k
+    title = context.text(sheet.title)
+    lines = [context.text(line) for line in sheet.lines]
+    shares = [1.75, *([1.0] * (len(lines) - 1))] if lines else []
+    right = min(94.0 * k, area.w * 0.5) if lines else 0.0
+    room = area.w - right - (4 * k if lines else 0)
+    size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
+    base = area.bottom - 0.12 * area.h - 0.4 * k
+    up = size * PT * 0.3665
+    label = context.put(out, title, area.x, base - up, size, room, "title", "bold", anchor="start")
+    if sheet.subtitle is not None:
+        subtitle = context.text(sheet.subtitle)
+        small = context.pt(HEAD_SUB, subtitle.text)
+        x = area.x + context.wide(title.text, label.size, "bold") + 3.0 * k
+        left = area.x + room - x
+        # The subtitle stands where there is room for it; the title alone names the sheet.
+        if context.wide(subtitle.text, context.floor(subtitle.text)) <= left:
+            context.put(
+                out,
+                subtitle,
+                x,
+                base - small * PT * 0.3665,
+                small,
+                left,
+                "subtitle",
+                colour=context.theme.muted,
+                anchor="start",
+            )
+    x = area.right - right
+    gap = 3.5 * k
+    unit = (right - gap * (len(lines) - 1)) / sum(shares) if lines else 0
+    for i, (word, part) in enumerate(zip(lines, shares, strict=True)):
+        at = Area(x, area.y, unit * part, area.h)
+        draw_line(context, word, at, base + 0.3 * k, f"line-{i + 1}", out)
+        x += unit * part + gap
+
+
+HEAD_SUB = 10.0
+
+
+def foot_size(context: Context) -> float:
+    """The size in points of the rule's labels."""
+    return max(context.pt(SMALL * 0.9), 7.0)
+
+
+def foot_band(context: Context, inch: bool) -> float:
+    """The height of the foot in mm."""
+    return foot_size(context) * PT * (1.78 if inch else 1.05)
+
+
+def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None:
+    """The rule that shows whether a page came out at true size, and the footnote (R24)."""
+    sheet, ink = context.sheet, context.theme.muted
+    note = context.text(sheet.footnote) if sheet.footnote else None
+    size = foot_size(context)
+    line = size * PT
+    note_low = context.wide(note.text, context.floor(note.text)) if note else 0.0
+    marks = context.wide("100 mm", size) + 1.2
+    long = area.w >= RULE + 4 and area.w - RULE - marks - 5 >= note_low
+    rule, inches, step = (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
+    y = area.mid_y if inch else area.bottom - 0.15
+    end = inches * 25.4 if inch else rule  # the longer of the two ends the line
+    out.append(Line(area.x, y, area.x + end, y, ink, THIN, "rule"))
+    for n in range(0, int(rule) + 1, step):
+        tall = 2.3 if n in (0, int(rule)) or n * 2 == int(rule) else 1.3
+        x = area.x + n
+        out.append(Line(x, y - tall, x, y, ink, THIN, f"rule:{n}mm"))
+    x = area.x + end + 1.0
+    middle = y - line * (0.44 if inch else 0.36)
+    label = Phrase(f"{rule:g} mm", sheet.source)
+    context.put(out, label, x, middle, size, marks + 4, "rule:label", colour=ink, anchor="start")
+    if inch:
+        for n in range(inches + 1):
+            tall = 2.3 if n in (0, inches) else 1.3
+            at = area.x + n * 25.4
+            out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
+        low = Phrase(f"{inches} in", sheet.source)
+        context.put(
+            out, low, x, y + line * 0.44, size, marks + 4, "rule:inches", colour=ink, anchor="start"
+        )
+    if note is not None:
+        context.put(
+            out,
+            note,
+            area.right,
+            middle,
+            max(size, context.floor(note.text)),
+            area.right - x - marks - 2,
+            "footnote",
+            colour=ink,
+            anchor="end",
+        )

@@ -1,0 +1,72 @@
+"""Where sheets, words, themes, papers and fonts lie: own files come before shipped ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+# In a wheel the data travels inside the package; in a checkout it lies beside it.
+DATA = _HERE if os.path.isdir(os.path.join(_HERE, "layouts")) else os.path.dirname(_HERE)
+LAYOUTS = os.path.join(DATA, "layouts")
+FONTS = os.path.join(DATA, "fonts")
+
+
+def config_folder() -> str:
+    """The user's own folder for sheetgen; it need not exist."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config")
+    return os.path.join(base, "sheetgen")
+
+
+def folders() -> list[str]:
+    """Folders that hold layouts, in the order in which a name is looked up."""
+    found: list[str] = []
+    own = ("layouts", os.path.join(config_folder(), "layouts"))
+    for folder in own:
+        if os.path.isdir(folder) and not os.path.samefile(folder, LAYOUTS):
+            found.append(folder)
+    return [*found, LAYOUTS]
+
+
+def files(kind: str = "") -> dict[str, str]:
+    """Files of one kind ("" sheets, "words", "themes", "papers") by name, own ones first."""
+    found: dict[str, str] = {}
+    for folder in folders():
+        path = os.path.join(folder, kind) if kind else folder
+        try:
+            names = sorted(os.listdir(path), key=os.path.splitext)
+        except OSError:
+            continue
+        for name in names:
+            stem, ending = os.path.splitext(name)
+            if ending in (".yaml", ".yml") and not name.startswith("."):
+                found.setdefault(stem, os.path.join(path, name))
+    return found
+
+
+def candidates(name: str) -> list[str]:
+    """Every file a sheet's name can mean, own ones first."""
+    paths = (
+        os.path.join(folder, name + ending) for folder in folders() for ending in (".yaml", ".yml")
+    )
+    return [path for path in paths if os.path.isfile(path)]
+
+
+def is_shipped(path: str) -> bool:
+    """Whether a file is one of those that come with sheetgen."""
+    return os.path.dirname(os.path.abspath(path)) == os.path.abspath(LAYOUTS)
+
+
+def shown(path: str) -> str:
+    """A path as messages show it: relative where it lies in or near the working folder."""
+    full = os.path.abspath(path)
+    here = os.getcwd()
+    if full.startswith(here + os.sep):
+        return full[len(here) + 1 :]
+    return path if not full.startswith(LAYOUTS) else "layouts" + full[len(LAYOUTS) :]

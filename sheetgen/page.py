@@ -1,0 +1,147 @@
+"""The page: positioned primitives in millimetres, origin top left, y downwards.
+
+Layout makes them, writers draw them; a writer decides nothing. ``ref`` names the part of the sheet
+a primitive belongs to, such as ``red:7``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PT = 25.4 / 72  # mm in a point
+
+
+class Box(NamedTuple):
+    """A rectangle; ``radius`` rounds the corners named in ``corners`` (of "tl tr br bl")."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0  # of the stroke, in points
+    radius: float = 0.0
+    corners: str = "tl tr br bl"
+    ref: str = ""
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: str
+    width: float  # points
+    ref: str = ""
+
+
+class Label(NamedTuple):
+    """Text on one line; x is its start, middle or end, y its baseline."""
+
+    x: float
+    y: float
+    text: str
+    size: float  # points
+    face: str  # "regular" or "bold"
+    colour: str
+    anchor: str = "middle"
+    ref: str = ""
+
+
+class Shape(NamedTuple):
+    """A filled figure (see `shapes`) stretched to a rectangle."""
+
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+    colour: str
+    ref: str = ""
+
+
+class Field(NamedTuple):
+    """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    kind: str
+    ref: str
+
+
+Item = Box | Line | Label | Shape | Field
+
+
+class Page(NamedTuple):
+    """One piece as it is laid out, before it is placed on paper."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    margin: float  # what must stay free of ink
+
+    def fields(self) -> list[Field]:
+        """All spaces and write-in boxes."""
+        return [item for item in self.items if isinstance(item, Field)]
+
+
+class Area(NamedTuple):
+    """A rectangle to lay something out in."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def mid_x(self) -> float:
+        """The middle, across."""
+        return self.x + self.w / 2
+
+    @property
+    def mid_y(self) -> float:
+        """The middle, down."""
+        return self.y + self.h / 2
+
+
+class Placement(NamedTuple):
+    """A piece on paper: its top left corner, and whether it is turned by a quarter."""
+
+    x: float
+    y: float
+    turned: bool
+
+
+class Sheetful(NamedTuple):
+    """A printed page: pieces placed on paper, and what is drawn beside them (cut ticks)."""
+
+    width: float
+    height: float
+    piece: Page
+    placements: tuple[Placement, ...]
+    marks: tuple[Item, ...]
+    trim: Area  # the piece, or the union of the pieces
+
+
+class Document(NamedTuple):
+    """All a writer needs for one file."""
+
+    title: str
+    subject: str
+    language: str
+    pages: tuple[Sheetful, ...]

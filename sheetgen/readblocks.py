@@ -1,0 +1,366 @@
+"""Reading blocks and rows, and the references between them."""
+
+from __future__ import annotations
+
+import re
+
+from .ask import Ask
+from .located import Items, Mapping, Node, Text
+from .model import (
+    Block,
+    Column,
+    GamesBlock,
+    Head,
+    LinesBlock,
+    Lock,
+    NoteBlock,
+    Phrase,
+    Row,
+    RowsBlock,
+    ScoreTable,
+    Space,
+    TableBlock,
+    Term,
+    TotalsBlock,
+)
+from .problems import Source, shown
+
+# What a block and a row may say. `layouts/README.md` explains each key; a test compares them.
+BLOCK_KEYS = {
+    "rows": ("id", "rows", "columns", "heads", "head", "upright", "subtotals", "foot", "note"),
+    "table": ("id", "table", "heads", "order", "upright"),
+    "totals": ("id", "totals"),
+    "lines": ("id", "lines"),
+    "note": ("id", "note"),
+    "games": ("id", "games"),
+}
+ROW_KEYS = (
+    "id",
+    "name",
+    "colour",
+    "spaces",
+    "boxes",
+    "lock",
+    "score",
+    "value",
+    "stack",
+    "write-in",
+    "ends",
+    "note",
+)
+LOCK_KEYS = ("needs",)
+COLUMNS = ("value", "name", "spaces", "write")
+MAX_ROWS = 40
+MAX_SPACES = 60
+_RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})\Z")
+
+
+class BlockReader:
+    """Reads blocks one after the other; ids of blocks and rows must differ over all of them."""
+
+    def __init__(self, ask: Ask, colours: list[str]) -> None:
+        self.ask = ask
+        self.problems = ask.problems
+        self.colours = colours
+        self.ids: dict[str, Source] = {}
+
+    def block(self, node: Node) -> Block | None:
+        """One block; the one of `BLOCK_KEYS` that it has says of which kind it is."""
+        if not isinstance(node, Mapping):
+            self.ask.pairs(node, "a block")
+            return None
+        kinds = [kind for kind in BLOCK_KEYS if kind in node.pairs]
+        if kinds[:1] == ["rows"] and kinds[1:] in ([], ["note"]):
+            kinds = ["rows"]  # rows may carry a note
+        if len(kinds) != 1:
+            names = dict.fromkeys(k for keys in BLOCK_KEYS.values() for k in keys)
+            self.ask.keys(node, "a block", names)
+            known = ", ".join(BLOCK_KEYS)
+            self.problems.add(node.source, "one-of-keys", what="a block", known=known)
+            return None
+        kind = kinds[0]
+        keys = self.ask.keys(node, "a block", BLOCK_KEYS[kind], ("id",)) or {}
+        id = self.take_id(keys["id"], "the id of a block") if "id" in keys else None
+        read = {
+            "rows": self.rows_block,
+            "table": self.table_block,
+            "totals": self.totals_block,
+            "lines": self.lines_block,
+            "note": self.note_block,
+            "games": self.games_block,
+        }[kind]
+        return read(id or "?", keys, node.source)
+
+    def take_id(self, node: Node, what: str) -> str | None:
+        id = self.ask.ident(node, what)
+        if id is None:
+            return None
+        if id in self.ids:
+            line = self.ids[id].line
+            self.problems.add(node.source, "duplicate-id", name=id, line=line)
+            return None
+        self.ids[id] = node.source
+        return id
+
+    def flag(self, keys: dict[str, Node], name: str) -> bool:
+        return name in keys and self.ask.flag(keys[name], f"`{name}`")
+
+    def phrase(self, keys: dict[str, Node], name: str) -> Phrase | None:
+        return self.ask.phrase(keys[name], f"`{name}`") if name in keys else None
+
+    # Blocks
+
+    def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
+        ask = self.ask
+        columns = ask.each(keys["columns"], "columns", self.column, 10) if "columns" in keys else ()
+        if "subtotals" in keys and not any(c.kind == "write" for c in columns):
+            self.problems.add(
+                keys["subtotals"].source, "keys-together", name="subtotals", other="a write column"
+            )
+        if "foot" in keys and "subtotals" not in keys:
+            self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
+        return RowsBlock(
+            id=id,
+            rows=ask.each(keys["rows"], "rows", self.row, MAX_ROWS),
+            columns=columns,
+            heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
+            head=self.head(keys["head"]) if "head" in keys else None,
+            upright=self.flag(keys, "upright"),
+            subtotals=self.phrase(keys, "subtotals"),
+            foot=ask.ident(keys["foot"], "`foot`") if "foot" in keys else None,
+            note=self.phrase(keys, "note"),
+            source=source,
+        )
+
+    def table_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
+        ask = self.ask
+        heads = [Phrase("Crosses", source), Phrase("Points", source)]
+        if "heads" in keys:
+            given = ask.each(keys["heads"], "`heads`", lambda n: ask.phrase(n, "a heading"), 2)
+            if len(given) == 2:
+                heads = list(given)
+            elif given:
+                self.problems.add(
+                    keys["heads"].source, "want-two", what="`heads`", got=str(len(given))
+                )
+        falling = False
+        if "order" in keys:
+            order = ask.text(keys["order"], "`order`")
+            falling = order == "falling"
+            if order not in (None, "rising", "falling"):
+                self.problems.add(
+                    keys["order"].source,
+                    "want-choice",
+                    what="`order`",
+                    known="rising, falling",
+                    got=shown(order or ""),
+                )
+        return TableBlock(
+            id=id,
+            table=ask.text(keys["table"], "`table`") or "",
+            heads=(heads[0], heads[1]),
+            falling=falling,
+            upright=self.flag(keys, "upright"),
+            source=keys["table"].source,
+        )
+
+    def totals_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
+        node = keys["totals"]
+        if isinstance(node, Text) and node.value == "all":
+            return TotalsBlock(id, (), node.source)
+        return TotalsBlock(id, self.ask.each(node, "totals", self.term, 20), node.source)
+
+    def term(self, node: Node) -> Term | None:
+        name = self.ask.text(node, "a term of `totals`")
+        return None if name is None else Term(name, node.source)
+
+    def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
+        lines = self.ask.each(keys["lines"], "lines", lambda n: self.ask.phrase(n, "a line"), 6)
+        return LinesBlock(id, lines, source)
+
+    def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
+        note = self.ask.phrase(keys["note"], "`note`")
+        return None if note is None else NoteBlock(id, note, source)
+
+    def games_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
+        games = self.ask.integer(keys["games"], "`games`", 1, 20)
+        return None if games is None else GamesBlock(id, games, keys["games"].source)
+
+    # Columns and headings
+
+    def column(self, node: Node) -> Column | None:
+        """`value`, `name`, `spaces`, or `{write: "+"}` with the sign printed in it."""
+        if isinstance(node, Mapping):
+            keys = self.ask.keys(node, "a column", ("write",), ("write",)) or {}
+            sign = self.ask.text(keys["write"], "the sign of a column", 2) if keys else None
+            return None if sign is None else Column("write", sign, node.source)
+        kind = self.ask.text(node, "a column")
+        if kind is None:
+            return None
+        if kind not in COLUMNS:
+            self.ask.unknown(node.source, "unknown-column", kind, COLUMNS)
+            return None
+        return Column(kind, "", node.source)
+
+    def column_heads(self, node: Node) -> dict[str, Head]:
+        heads = {}
+        for key, value in self.ask.pairs(node, "`heads`", 10):
+            if key.value not in COLUMNS:
+                self.ask.unknown(key.source, "unknown-column", key.value, COLUMNS)
+            head = self.head(value)
+            if head is not None:
+                heads[key.value] = head
+        return heads
+
+    def head(self, node: Node) -> Head | None:
+        """A heading, or `[letter, heading]`."""
+        if isinstance(node, Items):
+            if len(node.values) != 2:
+                self.problems.add(
+                    node.source, "want-two", what="a heading", got=str(len(node.values))
+                )
+                return None
+            letter = self.ask.text(node.values[0], "the letter of a heading", 2)
+            phrase = self.ask.phrase(node.values[1], "a heading")
+            return Head(letter, phrase) if letter and phrase else None
+        phrase = self.ask.phrase(node, "a heading")
+        return None if phrase is None else Head("", phrase)
+
+    # Rows
+
+    def row(self, node: Node) -> Row | None:
+        ask = self.ask
+        keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
+        if keys is None:
+            return None
+        id = self.take_id(keys["id"], "the id of a row") if "id" in keys else None
+        spaces, groups = self.spaces(keys, node.source)
+        write_in = self.flag(keys, "write-in")
+        if "name" not in keys and not write_in:
+            self.problems.add(node.source, "missing-key", what="a row", name="name")
+        lock = self.lock(keys["lock"]) if "lock" in keys else None
+        if lock is not None and spaces and not spaces[0].label:
+            self.problems.add(lock.source, "keys-together", name="lock", other="spaces")
+        return Row(
+            id=id or "?",
+            name=self.phrase(keys, "name"),
+            colour=self.colour(keys["colour"]) if "colour" in keys else None,
+            spaces=spaces,
+            groups=groups,
+            lock=lock,
+            score=ask.text(keys["score"], "`score`") if "score" in keys else None,
+            value=ask.integer(keys["value"], "`value`", -99999, 99999) if "value" in keys else None,
+            stack=self.flag(keys, "stack"),
+            write_in=write_in,
+            ends=self.flag(keys, "ends"),
+            note=self.phrase(keys, "note"),
+            source=node.source,
+        )
+
+    def colour(self, node: Node) -> str | None:
+        name = self.ask.text(node, "`colour`")
+        if name is not None and name not in self.colours:
+            self.ask.unknown(node.source, "unknown-colour", name, self.colours)
+            return None
+        return name
+
+    def lock(self, node: Node) -> Lock | None:
+        keys = self.ask.keys(node, "a lock", LOCK_KEYS, LOCK_KEYS)
+        if not keys:
+            return None
+        needs = self.ask.integer(keys["needs"], "`needs`", 0, MAX_SPACES)
+        return None if needs is None else Lock(needs, node.source)
+
+    def spaces(
+        self, keys: dict[str, Node], source: Source
+    ) -> tuple[tuple[Space, ...], tuple[int, ...]]:
+        """Spaces with labels (`spaces: 2..12`), or blank ones (`boxes: 4`, `boxes: [4, 1, 5]`)."""
+        if ("spaces" in keys) == ("boxes" in keys):
+            self.problems.add(source, "one-of-keys", what="a row", known="spaces, boxes")
+            return (), ()
+        if "spaces" in keys:
+            labels = self.labels(keys["spaces"])
+            return tuple(Space(label, label) for label in labels), (len(labels),)
+        node = keys["boxes"]
+        if isinstance(node, Items):
+            groups = self.ask.each(
+                node, "`boxes`", lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES), 10
+            )
+        else:
+            one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
+            groups = () if one is None else (one,)
+        if sum(groups) > MAX_SPACES:
+            self.too_many(node, sum(groups))
+            return (), ()
+        return tuple(Space(str(n)) for n in range(1, sum(groups) + 1)), groups
+
+    def labels(self, node: Node) -> list[str]:
+        if isinstance(node, Items):
+            labels = self.ask.each(node, "`spaces`", lambda n: self.ask.text(n, "a space", 6), 999)
+            for at, label in enumerate(labels):
+                if label in labels[:at]:
+                    self.problems.add(node.values[at].source, "duplicate-space", name=shown(label))
+            if len(labels) > MAX_SPACES:
+                self.too_many(node, len(labels))
+            return list(labels)[:MAX_SPACES]
+        text = self.ask.text(node, "`spaces`")
+        if text is None:
+            return []
+        match = _RANGE.match(text.replace(" ", ""))
+        if match is None:
+            self.problems.add(node.source, "bad-spaces", got=shown(text))
+            return []
+        first, last = int(match[1]), int(match[2])
+        size = abs(last - first) + 1
+        if size > MAX_SPACES:
+            self.too_many(node, size)
+            return []
+        step = 1 if last >= first else -1
+        return [str(n) for n in range(first, last + step, step)]
+
+    def too_many(self, node: Node, size: int) -> None:
+        self.problems.add(
+            node.source, "too-many-spaces", what="this row", size=size, limit=MAX_SPACES
+        )
+
+
+def check_references(blocks: tuple[Block, ...], tables: dict[str, ScoreTable], ask: Ask) -> None:
+    """Names that refer to tables, rows and blocks must exist and fit what they are used for."""
+    rows = {r.id: r for b in blocks if isinstance(b, RowsBlock) for r in b.rows}
+    ids = {b.id: b for b in blocks}
+    for block in blocks:
+        if isinstance(block, TableBlock) and block.table and block.table not in tables:
+            ask.unknown(block.source, "unknown-table", block.table, tables)
+        elif isinstance(block, TotalsBlock):
+            subtotalled = [i for i, b in ids.items() if isinstance(b, RowsBlock) and b.subtotals]
+            scored = [r.id for r in rows.values() if r.score]
+            for term in block.terms:
+                if term.id not in scored and term.id not in subtotalled:
+                    ask.unknown(term.source, "unknown-term", term.id, [*scored, *subtotalled])
+        elif isinstance(block, RowsBlock):
+            if block.foot and (block.foot not in ids or block.foot == block.id):
+                others = [i for i in ids if i != block.id]
+                ask.unknown(block.source, "unknown-block", block.foot, others)
+            if block.columns and len({r.groups for r in block.rows}) > 1:
+                ask.problems.add(block.source, "zones-differ")
+            if len({row.colour is None for row in block.rows}) > 1:
+                ask.problems.add(block.source, "colours-mixed")
+            for row in block.rows:
+                _check_score(row, tables, ask)
+
+
+def _check_score(row: Row, tables: dict[str, ScoreTable], ask: Ask) -> None:
+    if row.score is None:
+        return
+    if row.score not in tables:
+        ask.unknown(row.source, "unknown-table", row.score, tables)
+        return
+    table = tables[row.score]
+    if row.value is None and any(e.times for e in table.entries):
+        ask.problems.add(row.source, "entry-needs-value", table=table.name, row=row.id)
+    marks = len(row.spaces) + (row.lock is not None)
+    last = len(table.entries) - 1
+    if marks > last and row.spaces and not row.stack:
+        ask.problems.add(
+            row.source, "table-short", row=row.id, marks=marks, table=table.name, entries=last
+        )

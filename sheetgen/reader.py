@@ -1,0 +1,267 @@
+"""From located nodes to a Sheet. Strict: whatever is unknown, missing or wrong is a problem."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from . import library
+from .ask import Ask
+from .extends import with_parents
+from .located import Items, Mapping, Node, Text, describe, read_file
+from .model import (
+    CHECKS,
+    Block,
+    Entry,
+    GamesBlock,
+    Group,
+    Phrase,
+    PieceChoice,
+    Place,
+    RowsBlock,
+    ScoreTable,
+    Sheet,
+)
+from .problems import Problems, Refused, shown
+from .readblocks import BlockReader, check_references
+
+# What a sheet may say. `layouts/README.md` explains each key; a test holds the two together.
+SHEET_KEYS = (
+    "title",
+    "subtitle",
+    "extends",
+    "piece",
+    "players",
+    "tables",
+    "blocks",
+    "arrange",
+    "lines",
+    "footnote",
+    "owners",
+    "pieces",
+    "token",
+    "checks",
+    "words",
+)
+MAX_BLOCKS = 40
+_ENTRY = re.compile(r"([+-]?[0-9]{1,6})(x?)\Z")
+_PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
+_TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
+_T = TypeVar("_T")
+
+
+def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Sheet:
+    """Read a sheet and everything it extends.
+
+    ``colours`` are the theme's, ``pieces`` the known piece sizes. Raises `Refused` with every
+    problem found.
+    """
+    problems = Problems()
+
+    def read(file: str) -> Node:
+        return read_file(file, library.shown(file))
+
+    node, files = with_parents(read(path), path, library.candidates, read, problems)
+    names = [os.path.splitext(os.path.basename(file))[0] for file in files]
+    sheet = SheetReader(problems, list(colours), list(pieces)).sheet(node, names)
+    if sheet is None or problems:
+        raise Refused(problems)
+    return sheet
+
+
+class SheetReader:
+    """Reads the keys of a sheet; faults go to ``problems`` and the reading goes on."""
+
+    def __init__(self, problems: Problems, colours: list[str], pieces: list[str]) -> None:
+        self.problems = problems
+        self.ask = Ask(problems)
+        self.colours = colours
+        self.sizes = pieces
+
+    def sheet(self, node: Node, names: list[str]) -> Sheet | None:
+        """The sheet, or None where the node is no mapping; ``names``: its own, its parents'."""
+        ask = self.ask
+        keys = ask.keys(node, "a sheet", SHEET_KEYS, ("title", "blocks"))
+        if keys is None:
+            return None
+
+        def get(key: str, read: Callable[[Node], _T | None], default: _T) -> _T:
+            answer = read(keys[key]) if key in keys else None
+            return default if answer is None else answer
+
+        def phrase(key: str) -> Phrase | None:
+            return get(key, lambda n: ask.phrase(n, key), None)
+
+        tables: dict[str, ScoreTable] = get("tables", self.tables, {})
+        blocks: tuple[Block, ...] = get("blocks", self.blocks, ())
+        owners: tuple[str, ...] = get("owners", self.owners, ())
+        for block in blocks:
+            if isinstance(block, GamesBlock) and not owners:
+                self.problems.add(block.source, "owner-needed")
+        check_references(blocks, tables, ask)
+        return Sheet(
+            name=names[0],
+            parents=tuple(names[1:]),
+            title=phrase("title") or Phrase("?", node.source),
+            subtitle=phrase("subtitle"),
+            piece=get("piece", self.piece, PieceChoice("A5", True)),
+            players=get("players", self.players, (1, 99)),
+            tables=tables,
+            blocks=blocks,
+            arrange=self.arrange(keys.get("arrange"), blocks),
+            lines=get("lines", self.lines, ()),
+            footnote=phrase("footnote"),
+            owners=owners,
+            pieces=get("pieces", lambda n: ask.integer(n, "pieces", 1, 999), None),
+            token=get("token", self.token, {}),
+            checks=get("checks", self.checks, ()),
+            words=get("words", self.words, {}),
+            source=node.source,
+        )
+
+    def lines(self, node: Node) -> tuple[Phrase, ...]:
+        return self.ask.each(node, "lines", lambda n: self.ask.phrase(n, "a line"), 6)
+
+    def tables(self, node: Node) -> dict[str, ScoreTable]:
+        found = {}
+        for key, value in self.ask.pairs(node, "tables", 50):
+            name = self.ask.ident(key, "the name of a table")
+            entries = self.ask.each(value, f"table `{shown(key.value)}`", self.entry, 200)
+            if name is not None and entries:
+                found[name] = ScoreTable(name, entries, key.source)
+        return found
+
+    def entry(self, node: Node) -> Entry | None:
+        text = self.ask.text(node, "an entry of a table")
+        if text is None:
+            return None
+        match = _ENTRY.match(text.replace("−", "-"))
+        if match is None:
+            self.problems.add(node.source, "bad-entry", got=shown(text))
+            return None
+        return Entry(int(match[1]), bool(match[2]))
+
+    def blocks(self, node: Node) -> tuple[Block, ...]:
+        reader = BlockReader(self.ask, self.colours)
+        return self.ask.each(node, "blocks", reader.block, MAX_BLOCKS)
+
+    def piece(self, node: Node) -> PieceChoice | None:
+        text = self.ask.text(node, "piece")
+        if text is None:
+            return None
+        name, _, way = text.strip().partition(" ")
+        if name not in self.sizes:
+            self.ask.unknown(node.source, "unknown-piece", name, self.sizes)
+            return None
+        if way.strip() not in ("", "landscape", "portrait"):
+            self.problems.add(node.source, "bad-piece", got=shown(text))
+            return None
+        return PieceChoice(name, way.strip() != "portrait")
+
+    def players(self, node: Node) -> tuple[int, int] | None:
+        text = self.ask.text(node, "players")
+        if text is None:
+            return None
+        match = _PLAYERS.match(text.replace("–", "-"))
+        low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= low <= high:
+            self.problems.add(node.source, "bad-players", got=shown(text))
+            return None
+        return low, high
+
+    def owners(self, node: Node) -> tuple[str, ...]:
+        return self.ask.each(node, "owners", self.colour, 8)
+
+    def colour(self, node: Node) -> str | None:
+        name = self.ask.text(node, "a colour")
+        if name is not None and name not in self.colours:
+            self.ask.unknown(node.source, "unknown-colour", name, self.colours)
+            return None
+        return name
+
+    def token(self, node: Node) -> dict[str, float] | None:
+        """`20mm`, or lengths by piece; the first one holds for pieces that are not named."""
+        ask = self.ask
+        if isinstance(node, Text):
+            one = ask.length(node, "token", 5, 60)
+            return None if one is None else {"": one}
+        found: dict[str, float] = {}
+        for key, value in ask.pairs(node, "token", 20):
+            if key.value not in self.sizes:
+                ask.unknown(key.source, "unknown-piece", key.value, self.sizes)
+            size = ask.length(value, "token", 5, 60)
+            if size is not None:
+                found.setdefault("", size)
+                found[key.value] = size
+        return found
+
+    def checks(self, node: Node) -> tuple[str, ...]:
+        return self.ask.each(node, "checks", self.check, 100)
+
+    def check(self, node: Node) -> str | None:
+        name = self.ask.text(node, "a check")
+        if name is not None and name not in CHECKS:
+            self.ask.unknown(node.source, "unknown-check", name, CHECKS)
+            return None
+        return name
+
+    def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
+        found: dict[str, dict[str, Phrase]] = {}
+        for key, value in self.ask.pairs(node, "words", 100):
+            if not _TAG.match(key.value):
+                self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
+            texts = {}
+            for english, other in self.ask.pairs(value, f"the words of {shown(key.value)}"):
+                phrase = self.ask.phrase(other, f"“{shown(english.value)}”")
+                if phrase is not None:
+                    texts[english.value] = phrase
+            found[key.value] = texts
+        return found
+
+    def arrange(self, node: Node | None, blocks: tuple[Block, ...]) -> Group:
+        """The arrangement; without one, each block is a band of its own."""
+        inside = {b.foot for b in blocks if isinstance(b, RowsBlock) and b.foot}
+        known = [b.id for b in blocks]
+        if node is None:
+            return Group(tuple(Group((Place(i),)) for i in known if i not in inside))
+        seen: dict[str, Node] = {}
+        group = self.group(node, known, seen) or Group(())
+        for block in blocks:
+            if block.id in inside and block.id in seen:
+                self.problems.add(seen[block.id].source, "arrange-twice", name=block.id)
+            elif block.id not in inside and block.id not in seen:
+                self.problems.add(node.source, "arrange-missing", name=block.id)
+        return group
+
+    def group(self, node: Node, known: list[str], seen: dict[str, Node]) -> Group | None:
+        items: list[Place | Group] = []
+        for entry in self.ask.items(node, "arrange", MAX_BLOCKS):
+            if isinstance(entry, Items):
+                inner = self.group(entry, known, seen)
+                if inner is not None and inner.items:
+                    items.append(inner)
+                continue
+            weight = 1
+            named = entry
+            if isinstance(entry, Mapping) and len(entry.pairs) == 1:
+                pair = next(iter(entry.pairs.values()))
+                named = pair.key
+                weight = self.ask.integer(pair.value, "a weight", 0, 100) or 0
+            elif isinstance(entry, Mapping):
+                self.problems.add(
+                    entry.source, "want-text", what="a block in `arrange`", got=describe(entry)
+                )
+                continue
+            id = self.ask.text(named, "a block in `arrange`")
+            if id is None:
+                continue
+            if id not in known:
+                self.ask.unknown(named.source, "unknown-block", id, known)
+            elif id in seen:
+                self.problems.add(named.source, "arrange-twice", name=id)
+            else:
+                seen[id] = named
+                items.append(Place(id, weight))
+        return Group(tuple(items))

@@ -1,0 +1,69 @@
+"""How problems are shown: `file:line:column: text` with the line and a caret, or as JSON."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from .located import decode
+from .messages import MESSAGES
+from .problems import Problem, Problems, Refused, fill
+from .say import Say
+
+MOST = 100  # problems shown; a hostile file can hold thousands
+
+
+def show(problems: Problems, say: Say, paths: dict[str, str] | None = None) -> str:
+    """Problems for people."""
+    lines: list[str] = []
+    files: dict[str, list[str]] = {}
+    ordered = problems.in_order()
+    for problem in ordered[:MOST]:
+        source = problem.source
+        place = f"{source}: " if source.file else ""
+        lines.append(f"{place}{say.problem(problem)}")
+        if source.line:
+            path = (paths or {}).get(source.file, source.file)
+            if path not in files:
+                files[path] = _lines(path)
+            if source.line <= len(files[path]):
+                lines += _caret(files[path][source.line - 1], source.column)
+    if len(ordered) > MOST:
+        lines.append(say("more-problems", n=len(ordered) - MOST))
+    return "\n".join(lines)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        with open(path, "rb") as file:
+            return decode(file.read(1_000_000), path).split("\n")
+    except (OSError, Refused):
+        return []
+
+
+def _caret(text: str, column: int) -> list[str]:
+    """The line and a caret under the column, also behind wide characters."""
+    text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
+    at = column - 1
+    start = max(0, at - 60)
+    cut = text[start : start + 110]
+    wide = sum(
+        2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1
+        for c in text[start:at]
+    )
+    return [f"    {cut}", f"    {' ' * wide}^"]
+
+
+def as_json(problems: Problems, say: Say) -> list[dict[str, object]]:
+    """Problems for programs; ids are stable, texts are not."""
+    return [_one(problem, say) for problem in problems.in_order()]
+
+
+def _one(problem: Problem, say: Say) -> dict[str, object]:
+    return {
+        "file": problem.source.file,
+        "line": problem.source.line or None,
+        "column": problem.source.column or None,
+        "id": problem.id,
+        "text": say.problem(problem),
+        "english": fill(MESSAGES[problem.id], problem.values),
+    }

@@ -1,0 +1,54 @@
+"""What the program itself says: English texts, and their translation by a language file."""
+
+from __future__ import annotations
+
+import os
+
+from .messages import MESSAGES, TEXTS
+from .problems import Problem, Refused, fill
+
+ENGLISH = {**TEXTS, **MESSAGES}
+
+
+def message_language() -> str:
+    """The language of messages: SHEETGEN_LANG, else the locale, else English."""
+    for name in ("SHEETGEN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value and value.split(".")[0] not in ("C", "POSIX"):
+            return value.split(".")[0].split("@")[0].replace("_", "-")
+    return "en"
+
+
+class Say:
+    """Puts ids and values into words; a text without translation stays English."""
+
+    def __init__(self, language: str) -> None:
+        self.texts = _translations(language)
+
+    def __call__(self, id: str, **values: object) -> str:
+        english = ENGLISH[id]
+        return fill(self.texts.get(english, english), {k: str(v) for k, v in values.items()})
+
+    def problem(self, problem: Problem) -> str:
+        """A problem's text."""
+        return self(problem.id, **problem.values)
+
+    def count(self, what: str, n: int) -> str:
+        """A number of things, in the singular or plural."""
+        return self(f"{what}-one" if n == 1 else f"{what}-many", n=n)
+
+
+def _translations(language: str) -> dict[str, str]:
+    if language.split("-")[0].lower() == "en":
+        return {}
+    from . import words
+
+    try:
+        found = words.find(language)
+        parts = language.split("-")
+        while found is None and len(parts) > 1:  # zh-SG, de-AT: the language without its region
+            parts.pop()
+            found = words.find("-".join(parts))
+    except Refused:
+        return {}  # a broken language file is told of where it is used
+    return {k: p.text for k, p in found.program.items()} if found else {}

@@ -1,0 +1,97 @@
+"""Figures drawn as outlines in a unit square, y downwards: crisp at any size, in any language.
+
+A path is a list of steps: ``("M", x, y)`` moves, ``("L", x, y)`` draws a line, ``("C", x1, y1, x2,
+y2, x, y)`` a curve, ``("Z",)`` closes.
+Paths are filled by the even-odd rule.
+"""
+
+from __future__ import annotations
+
+Step = tuple[object, ...]
+_K = 0.5523  # a quarter circle as a Bezier curve
+
+
+def _polygon(*points: tuple[float, float]) -> list[Step]:
+    first, *rest = points
+    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
+
+
+def _circle(cx: float, cy: float, r: float) -> list[Step]:
+    k = r * _K
+    return [
+        ("M", cx + r, cy),
+        ("C", cx + r, cy + k, cx + k, cy + r, cx, cy + r),
+        ("C", cx - k, cy + r, cx - r, cy + k, cx - r, cy),
+        ("C", cx - r, cy - k, cx - k, cy - r, cx, cy - r),
+        ("C", cx + k, cy - r, cx + r, cy - k, cx + r, cy),
+        ("Z",),
+    ]
+
+
+def _rounded(x: float, y: float, w: float, h: float, r: float) -> list[Step]:
+    k = r * (1 - _K)
+    right, bottom = x + w, y + h
+    return [
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    ]
+
+
+def _lock() -> list[Step]:
+    """An open padlock: the right leg of the shackle ends above the body."""
+    outer, inner, top = 0.27, 0.155, 0.29
+    left, right = 0.5 - outer, 0.5 + outer
+    k, j = outer * _K, inner * _K
+    return [
+        *_rounded(0.14, 0.46, 0.72, 0.54, 0.09),
+        ("M", left, 0.47),
+        ("L", left, top),
+        ("C", left, top - k, 0.5 - k, top - outer, 0.5, top - outer),
+        ("C", 0.5 + k, top - outer, right, top - k, right, top),
+        ("L", right, 0.36),
+        ("L", 0.5 + inner, 0.36),
+        ("L", 0.5 + inner, top),
+        ("C", 0.5 + inner, top - j, 0.5 + j, top - inner, 0.5, top - inner),
+        ("C", 0.5 - j, top - inner, 0.5 - inner, top - j, 0.5 - inner, top),
+        ("L", 0.5 - inner, 0.47),
+        ("Z",),
+    ]
+
+
+def _plus(t: float) -> list[Step]:
+    low, high = 0.5 - t, 0.5 + t
+    return _polygon(
+        (low, 0), (high, 0), (high, low), (1, low), (1, high), (high, high),
+        (high, 1), (low, 1), (low, high), (0, high), (0, low), (low, low),
+    )  # fmt: skip
+
+
+SHAPES: dict[str, list[Step]] = {
+    # Symbols of rows
+    "diamond": _polygon((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    "circle": _circle(0.5, 0.5, 0.46),
+    "triangle": _polygon((0.5, 0.03), (1, 0.93), (0, 0.93)),
+    "square": _polygon((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
+    "ring": [*_circle(0.5, 0.5, 0.48), *_circle(0.5, 0.5, 0.24)],
+    "hexagon": _polygon(
+        (0.25, 0.067), (0.75, 0.067), (1, 0.5), (0.75, 0.933), (0.25, 0.933), (0, 0.5)
+    ),
+    # Signs of the sheet
+    "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
+    "lock": _lock(),
+    "minus": _polygon((0, 0.42), (1, 0.42), (1, 0.58), (0, 0.58)),
+    "plus": _plus(0.08),
+    "equals": [
+        *_polygon((0, 0.26), (1, 0.26), (1, 0.42), (0, 0.42)),
+        *_polygon((0, 0.58), (1, 0.58), (1, 0.74), (0, 0.74)),
+    ],
+}
+SYMBOLS = ("diamond", "circle", "triangle", "square", "ring", "hexagon")

@@ -1,0 +1,119 @@
+"""Values inside texts: `{{ name }}` and a small, bounded part of Jinja.
+
+A bare placeholder is filled without importing Jinja. Anything more - a condition, a filter, a sum -
+is parsed by Jinja and must pass a white list of nodes first: its own sandbox bounds neither time
+nor memory, and a layout may come from a stranger.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from .ask import Ask
+from .problems import Problems, Source, fill, shown
+
+_NAMES = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
+_WHOLE = re.compile(r"-?[0-9]{1,6}\Z")
+MAX_TEMPLATE = 2000
+MAX_NUMBER = 10**6
+_FILTERS = {
+    "abs",
+    "capitalize",
+    "first",
+    "int",
+    "last",
+    "length",
+    "lower",
+    "round",
+    "title",
+    "upper",
+}
+_NODES = {
+    "Template", "Output", "TemplateData", "Name", "Const", "If", "CondExpr", "Compare", "Operand",
+    "And", "Or", "Not", "Neg", "Add", "Sub", "Mul", "Filter",
+}  # fmt: skip
+
+
+def names(text: str) -> set[str]:
+    """Names of the bare placeholders of a text."""
+    return set(_NAMES.findall(text))
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text holds bare placeholders at most."""
+    rest = _NAMES.sub("", text)
+    return "{{" not in rest and "{%" not in rest and "{#" not in rest
+
+
+def render(text: str, values: dict[str, str], source: Source, problems: Problems) -> str:
+    """A text with its values filled in; faults are noted at ``source``."""
+    if "{" not in text:
+        return text
+    if not is_plain(text):
+        return _render_more(text, values, source, problems)
+    unknown = sorted(names(text) - set(values))
+    for name in unknown:
+        Ask(problems).unknown(source, "unknown-value", name, values)
+    return text if unknown else fill(text, values)
+
+
+def _render_more(text: str, values: dict[str, str], source: Source, problems: Problems) -> str:
+    if len(text) > MAX_TEMPLATE:
+        problems.add(source, "bad-template", got=shown(text), reason="too long")
+        return text
+    from jinja2 import TemplateError, nodes
+
+    try:
+        tree = _environment().parse(text)
+    except TemplateError as error:
+        problems.add(source, "bad-template", got=shown(text), reason=shown(str(error), 80))
+        return text
+    unknown = {n.name for n in tree.find_all(nodes.Name)} - set(values)
+    for name in sorted(unknown):
+        Ask(problems).unknown(source, "unknown-value", name, values)
+    if unknown:
+        return text
+    typed = {k: int(v) if _WHOLE.match(v) else v for k, v in values.items()}
+    for node in tree.find_all(nodes.Node):
+        reason = _refused(node, typed)
+        if reason:
+            problems.add(source, "bad-template", got=shown(text), reason=reason)
+            return text
+    try:
+        return str(_environment().from_string(text).render(typed))
+    except (TemplateError, TypeError, ValueError, OverflowError) as error:
+        problems.add(source, "bad-template", got=shown(text), reason=shown(str(error), 80))
+        return text
+
+
+def _refused(node: Any, values: dict[str, Any]) -> str:
+    """Why a node of a template is not allowed, or ""."""
+    kind = type(node).__name__
+    if kind not in _NODES:
+        return f"{kind} is not allowed"
+    if kind == "Filter" and (node.name not in _FILTERS or node.args or node.kwargs):
+        return f"the filter {node.name} is not allowed"
+    if kind == "Const" and isinstance(node.value, int) and abs(node.value) > MAX_NUMBER:
+        return f"a number above {MAX_NUMBER}"
+    if kind == "Mul" and not all(_is_number(side, values) for side in (node.left, node.right)):
+        return "only two numbers can be multiplied"  # a text times a number would fill memory
+    return ""
+
+
+def _is_number(node: Any, values: dict[str, Any]) -> bool:
+    value = getattr(node, "value", None)  # a constant
+    if type(node).__name__ == "Name":
+        value = values.get(node.name)
+    return isinstance(value, int)
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Any:
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    environment = SandboxedEnvironment(undefined=StrictUndefined, optimized=False, cache_size=0)
+    environment.globals.clear()
+    return environment

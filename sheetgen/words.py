@@ -1,0 +1,169 @@
+"""Words: text in a language. Sheets are written in English; a language is one more file.
+
+Nothing falls back: a text without an entry is a problem at the text's own line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping as MappingType
+from typing import NamedTuple
+
+from . import library
+from .ask import Ask
+from .located import Node, read_file
+from .model import Phrase, Sheet
+from .problems import Problems, Refused, Source, shown
+from .templates import names, render
+
+SOURCE_LANGUAGE = "en"
+_KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "program")
+_FACES = ("regular", "bold")
+_PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
+_CJK = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+
+
+class Words(NamedTuple):
+    """One language file."""
+
+    tag: str  # BCP 47
+    name: str  # in the language itself
+    aliases: tuple[str, ...]
+    faces: dict[str, str]  # "regular", "bold": file names in fonts/
+    texts: dict[str, Phrase]
+    sheets: dict[str, dict[str, Phrase]]  # sections for single sheets
+    program: dict[str, Phrase]
+    file: str
+    source: Source
+
+
+def tags() -> list[str]:
+    """Tags of all languages, the sheets' own first."""
+    found = sorted(library.files("words"))
+    return sorted(found, key=lambda tag: tag != SOURCE_LANGUAGE)
+
+
+def find(name: str) -> Words | None:
+    """The language of this tag or alias (in any case), or None."""
+    files = library.files("words")
+    for tag in files:
+        if tag.lower() == name.lower():
+            return read_words(tag)
+    for tag in files:
+        words = read_words(tag)
+        if name.lower() in (alias.lower() for alias in words.aliases):
+            return words
+    return None
+
+
+_READ: dict[str, Words] = {}
+
+
+def read_words(tag: str) -> Words:
+    """Read the file of one language. Raises `Refused` with every problem of it."""
+    path = library.files("words")[tag]
+    if path not in _READ:
+        problems = Problems()
+        words = _Reader(problems).words(read_file(path, library.shown(path)), tag, path)
+        if words is None or problems:
+            raise Refused(problems)
+        _READ[path] = words
+    return _READ[path]
+
+
+class _Reader:
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        self.ask = Ask(problems)
+
+    def words(self, node: Node, tag: str, path: str) -> Words | None:
+        ask = self.ask
+        keys = ask.keys(node, "a language file", _KEYS, ("language", "name", "faces"))
+        if not keys or "language" not in keys or "faces" not in keys or "name" not in keys:
+            return None
+        faces = {}
+        for name, value in (ask.keys(keys["faces"], "faces", _FACES, _FACES) or {}).items():
+            faces[name] = ask.text(value, f"the {name} face") or ""
+        sections = {}
+        if "sheets" in keys:
+            for key, value in ask.pairs(keys["sheets"], "sheets"):
+                sections[key.value] = self.texts(value)
+        aliases: tuple[str, ...] = ()
+        if "aliases" in keys:
+            aliases = ask.each(keys["aliases"], "aliases", lambda n: ask.text(n, "an alias", 35))
+        return Words(
+            tag=ask.text(keys["language"], "language", 35) or tag,
+            name=ask.text(keys["name"], "name", 60) or tag,
+            aliases=aliases,
+            faces=faces,
+            texts=self.texts(keys["texts"]) if "texts" in keys else {},
+            sheets=sections,
+            program=self.texts(keys["program"]) if "program" in keys else {},
+            file=library.shown(path),
+            source=node.source,
+        )
+
+    def texts(self, node: Node) -> dict[str, Phrase]:
+        found = {}
+        for key, value in self.ask.pairs(node, "texts"):
+            phrase = self.ask.phrase(value, f"“{shown(key.value)}”")
+            if phrase is None:
+                continue
+            found[key.value] = phrase
+            if names(key.value) != names(phrase.text):
+                self.problems.add(
+                    phrase.source,
+                    "word-placeholders",
+                    language="",
+                    names=", ".join(sorted(names(key.value) ^ names(phrase.text))),
+                )
+        return found
+
+
+def has_letters(text: str) -> bool:
+    """Whether a text needs an entry: digits and signs alone do not."""
+    return any(c.isalpha() for c in _PLACEHOLDER.sub("", text))
+
+
+def is_cjk(text: str) -> bool:
+    """Whether a text holds Han characters, kana, Hangul or full-width forms."""
+    return bool(_CJK.search(text))
+
+
+class Translator:
+    """The texts of one sheet in one language; notes what is missing and what was used."""
+
+    def __init__(self, words: Words, sheet: Sheet, problems: Problems) -> None:
+        self.words, self.sheet = words, sheet
+        self.problems = problems
+        self.used: set[tuple[str, str]] = set()
+        own = sheet.words.get(words.tag)
+        # Closest first: the sheet's own words, a section for it or a sheet it extends, all texts.
+        self.layers: list[tuple[str, MappingType[str, Phrase]]] = []
+        if own:
+            self.layers.append((".", own))
+        for name in (sheet.name, *sheet.parents):
+            if name in words.sheets:
+                self.layers.append((name, words.sheets[name]))
+        self.layers.append(("", words.texts))
+
+    def phrase(self, phrase: Phrase, values: dict[str, str] | None = None) -> Phrase:
+        """A text in the language, its values filled in, and where that text stands."""
+        found = self.find(phrase)
+        text = render(found.text, values or {}, found.source, self.problems)
+        return Phrase(text, found.source)
+
+    def find(self, phrase: Phrase) -> Phrase:
+        for name, texts in self.layers:
+            if phrase.text in texts:
+                self.used.add((name, phrase.text))
+                return texts[phrase.text]
+        if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text):
+            self.problems.add(
+                phrase.source,
+                "word-missing",
+                language=self.words.tag,
+                text=phrase.text,
+                file=self.words.file,
+            )
+        return phrase
