@@ -27,6 +27,9 @@ class _Group(click.Group):
         return ["list", "render", "check"]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):  # an old code page must not end in a traceback
+                stream.reconfigure(errors="replace")
         try:
             return super().main(*args, **kwargs)
         except BrokenPipeError:
@@ -193,6 +196,7 @@ Examples:
     help="The pen that boxes must take: bullet (2 mm) or fine (1 mm).",
 )
 @click.option("--token", metavar="LENGTH", help="Diameter of the discs of a board, such as 19mm.")
+@click.option("--draft", is_flag=True, help="Leave words that are not translated yet in English.")
 @click.option(
     "-o",
     "--output",
@@ -206,6 +210,7 @@ def render(
     paper: str,
     pen: str,
     token: str | None,
+    draft: bool,
     output: str | None,
 ) -> None:
     """Draw sheets to PDF.
@@ -221,8 +226,9 @@ def render(
     problems = Problems()
     with _Refusal(problems):
         shop = job.Shop()
-        wish = _wish(shop, piece, paper, pen, token)
+        wish = _wish(shop, piece, paper, pen, token)._replace(draft=draft)
         jobs: list[tuple[Sheet, str]] = []
+        _names_known(sheets)
         for name in sheets or _all_sheets():
             try:
                 sheet, path = shop.sheet(name)
@@ -236,6 +242,23 @@ def render(
         if results and target.kind != "stdout":
             _advise(results, say)
     _finish(problems, say)
+
+
+def _names_known(names: Sequence[str]) -> None:
+    """Names on the command line that mean no sheet are wrong usage."""
+    from . import job, library
+    from .problems import one_of
+    from .say import Say, message_language
+
+    known = library.files()
+    say = Say(message_language())
+    wrong = []
+    for name in names:
+        if not job.is_path(name) and name not in known:
+            suffix, values = one_of(name, known)
+            wrong.append(say("unknown-sheet" + suffix, **values))
+    if wrong:
+        raise click.UsageError("\n".join(wrong))
 
 
 def _all_sheets() -> list[str]:
@@ -269,7 +292,7 @@ def _wish(shop: Shop, piece: str | None, paper: str, pen: str, token: str | None
                 f"{token!r} is no diameter; write one from 5mm to 60mm, such as 19mm or 0.75in",
                 param_hint="--token",
             )
-    return Wish(chosen, _known(paper, papers, "--paper"), pen, mm, turn)
+    return Wish(chosen, _known(paper, papers, "--paper"), pen, mm, turn=turn)
 
 
 def _known(name: str, names: dict[str, str], option: str) -> str:
@@ -303,6 +326,10 @@ class _Target:
         self.path = output or "output"
         if output == "-":
             self.kind = "stdout"
+            if sys.stdout.isatty():
+                raise click.UsageError(
+                    "a PDF is no text for a terminal; name a file, or use a pipe"
+                )
         elif output and output.lower().endswith(".pdf") and not os.path.isdir(output):
             self.kind = "file"
         else:
@@ -318,7 +345,8 @@ class _Target:
         from .output import write_file
 
         if self.kind == "stdout":
-            click.get_binary_stream("stdout").write(data)
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
             return "-"
         path = self.path
         if self.kind == "folder":
@@ -358,10 +386,12 @@ def _draw_all(
             raise
         except OSError as error:
             reason = error.strerror or str(error)
-            path = str(error.filename or target.path) if target.kind == "folder" else target.path
+            path = target.path
+            if target.kind == "folder":
+                path = os.path.join(path, result.file_name)
             problems.add(Source(""), "write-failed", path=path, reason=reason)
-            if target.kind == "folder" and not done:
-                break
+            if not done:
+                break  # a folder that takes no file takes none of the others
             continue
         done.append(result)
         if target.kind != "stdout":
@@ -418,6 +448,7 @@ def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     count = 0
     with _Refusal(problems):
         wanted = None if lang in (None, "all") else _language(lang).tag
+        _names_known(files)
         count = checking.check(files, wanted, problems)
     if as_json:
         import json

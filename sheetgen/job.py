@@ -35,6 +35,7 @@ class Wish(NamedTuple):
     paper: str = "A4"
     pen: str = "bullet"
     token: float | None = None  # mm
+    draft: bool = False  # leave words that are missing in English
     turn: bool | None = None  # True: lying, False: standing, None: as the sheet says
 
 
@@ -80,7 +81,7 @@ class Shop:
         found = {}
         problems = Problems()
         for kind, file in language.faces.items():
-            path = os.path.join(library.FONTS, file)
+            path = library.font(file)
             try:
                 if path not in self._faces:
                     self._faces[path] = open_face(path)
@@ -106,7 +107,7 @@ class Shop:
         paper = self.sizes[wish.paper]
         size, landscape = self.piece(sheet, wish)
         problems = Problems()
-        translator = Translator(language, sheet, problems)
+        translator = Translator(language, sheet, problems, wish.draft)
         page = self._page(translator, size, landscape, wish, problems)
         if used is not None:
             used |= translator.used
@@ -169,7 +170,7 @@ class Shop:
         fitting = []
         for other in larger:
             found = Problems()
-            fresh = Translator(translator.words, sheet, found)
+            fresh = Translator(translator.words, sheet, found, wish.draft)
             page = self._page(fresh, other, landscape, wish, found)
             if found:
                 continue

@@ -58,6 +58,15 @@ def candidates(name: str) -> list[str]:
     return [path for path in paths if os.path.isfile(path)]
 
 
+def font(name: str) -> str:
+    """The path of a font file by name: own `fonts/` folders come before the shipped one."""
+    for folder in ("fonts", os.path.join(config_folder(), "fonts")):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path):
+            return path
+    return os.path.join(FONTS, name)
+
+
 def is_shipped(path: str) -> bool:
     """Whether a file is one of those that come with sheetgen."""
     return os.path.dirname(os.path.abspath(path)) == os.path.abspath(LAYOUTS)

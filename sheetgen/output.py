@@ -27,8 +27,6 @@ def write_file(path: str, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
         os.chmod(draft, mode)
         os.replace(draft, path)
     except BaseException:

@@ -48,6 +48,13 @@ ROW_KEYS = (
     "ends",
     "note",
 )
+# Keys of a row that its way of drawing has no use for: they would vanish without a word.
+UNUSED = {
+    "rows with a colour": ("write-in", "note"),
+    "rows without a colour": (),
+    "rows in columns": ("lock", "stack", "write-in", "note", "ends"),
+    "upright rows": ("lock", "stack", "note", "colour"),
+}
 LOCK_KEYS = ("needs",)
 COLUMNS = ("value", "name", "spaces", "write")
 MAX_ROWS = 40
@@ -113,6 +120,15 @@ class BlockReader:
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
         columns = ask.each(keys["columns"], "columns", self.column, 10) if "columns" in keys else ()
+        upright = self.flag(keys, "upright")
+        self.unused(keys, upright)
+        if columns:
+            kinds = [c.kind for c in columns if c.kind != "write"]
+            for kind in kinds:
+                if kinds.count(kind) > 1:
+                    self.problems.add(keys["columns"].source, "column-twice", name=kind)
+            if "spaces" not in kinds:
+                self.problems.add(keys["columns"].source, "column-spaces")
         if "subtotals" in keys and not any(c.kind == "write" for c in columns):
             self.problems.add(
                 keys["subtotals"].source, "keys-together", name="subtotals", other="a write column"
@@ -125,12 +141,31 @@ class BlockReader:
             columns=columns,
             heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
             head=self.head(keys["head"]) if "head" in keys else None,
-            upright=self.flag(keys, "upright"),
+            upright=upright,
             subtotals=self.phrase(keys, "subtotals"),
             foot=ask.ident(keys["foot"], "`foot`") if "foot" in keys else None,
             note=self.phrase(keys, "note"),
             source=source,
         )
+
+    def unused(self, keys: dict[str, Node], upright: bool) -> None:
+        """Keys that have no meaning for the way these rows are drawn."""
+        add = self.problems.add
+        if "columns" in keys and upright:
+            add(keys["upright"].source, "key-unused", name="upright", what="rows in columns")
+        if "heads" in keys and "columns" not in keys:
+            add(keys["heads"].source, "keys-together", name="heads", other="columns")
+        for name in ("head", "note"):
+            if name in keys and not upright:
+                add(keys[name].source, "keys-together", name=name, other="upright")
+        for node in keys["rows"].values if isinstance(keys["rows"], Items) else ():
+            if not isinstance(node, Mapping):
+                continue
+            way = "rows with a colour" if "colour" in node.pairs else "rows without a colour"
+            way = "rows in columns" if "columns" in keys else "upright rows" if upright else way
+            for name in UNUSED[way]:
+                if name in node.pairs:
+                    add(node.pairs[name].key.source, "key-unused", name=name, what=way)
 
     def table_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
@@ -334,7 +369,11 @@ def check_references(blocks: tuple[Block, ...], tables: dict[str, ScoreTable], a
         elif isinstance(block, TotalsBlock):
             subtotalled = [i for i, b in ids.items() if isinstance(b, RowsBlock) and b.subtotals]
             scored = [r.id for r in rows.values() if r.score]
-            for term in block.terms:
+            if not scored:
+                ask.problems.add(block.source, "nothing-to-total")
+            for at, term in enumerate(block.terms):
+                if term.id in [t.id for t in block.terms[:at]]:
+                    ask.problems.add(term.source, "term-twice", name=term.id)
                 if term.id not in scored and term.id not in subtotalled:
                     ask.unknown(term.source, "unknown-term", term.id, [*scored, *subtotalled])
         elif isinstance(block, RowsBlock):

@@ -101,6 +101,10 @@ class SheetReader:
             if isinstance(block, GamesBlock) and not owners:
                 self.problems.add(block.source, "owner-needed")
         check_references(blocks, tables, ask)
+        token: dict[str, float] = get("token", self.token, {})
+        for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
+            if row.stack and not token:
+                self.problems.add(row.source, "keys-together", name="stack", other="token")
         return Sheet(
             name=names[0],
             parents=tuple(names[1:]),
@@ -115,7 +119,7 @@ class SheetReader:
             footnote=phrase("footnote"),
             owners=owners,
             pieces=get("pieces", lambda n: ask.integer(n, "pieces", 1, 999), None),
-            token=get("token", self.token, {}),
+            token=token,
             checks=get("checks", self.checks, ()),
             words=get("words", self.words, {}),
             source=node.source,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from .messages import MESSAGES, TEXTS
 from .problems import Problem, Refused, fill
@@ -13,10 +14,20 @@ ENGLISH = {**TEXTS, **MESSAGES}
 def message_language() -> str:
     """The language of messages: SHEETGEN_LANG, else the locale, else English."""
     for name in ("SHEETGEN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value and value.split(".")[0] not in ("C", "POSIX"):
-            return value.split(".")[0].split("@")[0].replace("_", "-")
+        value = os.environ.get(name, "").split(".")[0].split("@")[0].replace("_", "-")
+        if value:
+            return "en" if value in ("C", "POSIX") else value
+    if sys.platform == "win32":
+        return _windows_language()
     return "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
+    return locale.windows_locale.get(number, "en").replace("_", "-")
 
 
 class Say:

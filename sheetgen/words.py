@@ -133,8 +133,8 @@ def is_cjk(text: str) -> bool:
 class Translator:
     """The texts of one sheet in one language; notes what is missing and what was used."""
 
-    def __init__(self, words: Words, sheet: Sheet, problems: Problems) -> None:
-        self.words, self.sheet = words, sheet
+    def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
+        self.words, self.sheet, self.draft = words, sheet, draft
         self.problems = problems
         self.used: set[tuple[str, str]] = set()
         own = sheet.words.get(words.tag)
@@ -158,7 +158,7 @@ class Translator:
             if phrase.text in texts:
                 self.used.add((name, phrase.text))
                 return texts[phrase.text]
-        if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text):
+        if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
             self.problems.add(
                 phrase.source,
                 "word-missing",

@@ -8,7 +8,7 @@ from ..model import Column, Head, Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..theme import Colour
 from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need, signed
-from .rows import PlainRows
+from .rows import PlainRows, digit_size, draw_digit, draw_write_in
 
 SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
 EACH = "{{ letter }} each"
@@ -201,7 +201,9 @@ class ColumnRows:
             )
         elif column.kind == "name" and row.name:
             name = context.text(row.name, row)
-            out.append(Box(*at, fill=theme.ink, radius=1.3 * k, ref=f"{row.id}:chip"))
+            colour = context.colour(row)
+            fill = colour.solid if colour else theme.ink
+            out.append(Box(*at, fill=fill, radius=1.3 * k, ref=f"{row.id}:chip"))
             size = min(context.pt(14.5, name.text), at.h * 0.62 / PT)
             context.put(
                 out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", "#ffffff"
@@ -232,6 +234,10 @@ class ColumnRows:
                     )
                 )
                 out.append(Field(*box, "mark", ref))
+                label = row.spaces[index].label
+                if label:
+                    size = digit_size(context, row, box.w, box.h)
+                    draw_digit(context, row, label, box.mid_x, box.mid_y, size, ref, out)
                 index += 1
 
     def write_box(
@@ -409,6 +415,9 @@ class UprightRows:
                     )
                 )
                 out.append(Field(*box, "mark", ref))
+                if space.label:
+                    size = digit_size(context, row, box.w, box.h)
+                    draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
         if block.note:
             note = context.text(block.note)
             size = context.pt(SMALL, note.text)
@@ -427,11 +436,7 @@ class UprightRows:
         """The row's name, or a box like a die to write its number in."""
         context = self.context
         if row.write_in:
-            ref = f"{row.id}:label"
-            radius = 2.4 * context.k
-            ink = context.theme.ink
-            out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY, radius=radius, ref=ref))
-            out.append(Field(*box, "write", ref))
+            draw_write_in(context, box, f"{row.id}:label", out)
         elif row.name:
             name = context.text(row.name, row)
             size = context.pt(NAME, name.text)

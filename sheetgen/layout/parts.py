@@ -8,6 +8,7 @@ from ..model import (
     NoteBlock,
     Phrase,
     Row,
+    RowsBlock,
     ScoreTable,
     TableBlock,
     TotalsBlock,
@@ -176,13 +177,29 @@ def is_minus(table: ScoreTable) -> bool:
     return all(e.number <= 0 for e in table.entries) and any(e.number for e in table.entries)
 
 
+def sign_of(context: Context, term: Row | RowsBlock) -> str:
+    """The sign before a term: "plus" or "minus"."""
+    if isinstance(term, Row) and term.score and is_minus(context.sheet.tables[term.score]):
+        return "minus"
+    return "plus"
+
+
+def word_of(context: Context, term: Row | RowsBlock) -> Phrase:
+    """The word of a term: the row's name, or what the block calls its subtotals."""
+    name = term.name if isinstance(term, Row) else term.subtotals
+    if name is None:
+        return Phrase("", term.source)
+    return context.text(name, term if isinstance(term, Row) else None)
+
+
 class TotalsPart:
     """Boxes for the points of each row with signs between them, and the total."""
 
     def __init__(self, block: TotalsBlock, context: Context) -> None:
         self.block, self.context = block, context
         terms = context.sheet.terms(block)
-        self.rows = [t for t in terms if isinstance(t, Row)]  # subtotals have boxes already
+        # Where all terms are subtotals their boxes stand elsewhere: only the total is drawn.
+        self.rows = terms if any(isinstance(t, Row) for t in terms) else []
         self.total = context.text(Phrase(TOTAL, block.source))
         self.sign_w = 4.6 * context.k
 
@@ -223,9 +240,7 @@ class TotalsPart:
             x += unit
             kind = "equals"
             if i + 1 < n:
-                following = self.rows[i + 1]
-                table = self.context.sheet.tables[following.score or ""]
-                kind = "minus" if is_minus(table) else "plus"
+                kind = sign_of(self.context, self.rows[i + 1])
             self.sign(kind, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
             x += self.sign_w
         self.box(Area(x, area.y, area.right - x, area.h), None, out)
@@ -235,10 +250,10 @@ class TotalsPart:
         muted = self.context.theme.muted
         out.append(Shape(kind, x - side / 2, y - side / 2, side, side, muted, ref))
 
-    def box(self, area: Area, row: Row | None, out: list[Item]) -> None:
-        """One box with its word in the corner: a row's, or the total."""
+    def box(self, area: Area, row: Row | RowsBlock | None, out: list[Item]) -> None:
+        """One box with its word in the corner: a term's, or the total."""
         context, theme, k = self.context, self.context.theme, self.context.k
-        colour = context.colour(row) if row is not None else None
+        colour = context.colour(row) if isinstance(row, Row) else None
         ref = f"{self.block.id}:{row.id if row is not None else 'total'}"
         stroke = colour.solid if colour else theme.ink
         width = HEAVY if row is None else FRAME
@@ -246,7 +261,7 @@ class TotalsPart:
         out.append(Field(*area, "write", ref))
         word = self.total
         if row is not None:
-            word = context.text(row.name, row) if row.name else Phrase("", row.source)
+            word = word_of(context, row)
         size = context.pt(SMALL if row is not None else HEAD, word.text)
         x = area.x + 1.4 * k
         y = area.y + 1.6 * k + size * PT * CAP / 2
@@ -276,7 +291,7 @@ class SharedTotalsPart:
 
     def __init__(self, block: TotalsBlock, context: Context) -> None:
         self.block, self.context = block, context
-        self.rows = [t for t in context.sheet.terms(block) if isinstance(t, Row)]
+        self.rows = context.sheet.terms(block)
         self.total = context.text(Phrase(TOTAL, block.source))
         self.owner_w = 7.0 * context.k / 1.459 * 1.2
         self.head_h = context.pt(SMALL, "") * PT * 1.5
@@ -312,8 +327,7 @@ class SharedTotalsPart:
                 if row is not None:
                     kind = "equals"
                     if i + 1 < n:
-                        table = context.sheet.tables[self.rows[i + 1].score or ""]
-                        kind = "minus" if is_minus(table) else "plus"
+                        kind = sign_of(context, self.rows[i + 1])
                     side = 2.0 * k
                     ref = f"{self.block.id}:{kind}"
                     at = (x + sign / 2 - side / 2, box.mid_y - side / 2, side, side)
@@ -321,11 +335,17 @@ class SharedTotalsPart:
                     x += sign
 
     def box(
-        self, box: Area, row: Row | None, owner: str, heads: bool, y: float, out: list[Item]
+        self,
+        box: Area,
+        row: Row | RowsBlock | None,
+        owner: str,
+        heads: bool,
+        y: float,
+        out: list[Item],
     ) -> None:
         context, theme = self.context, self.context.theme
         k = context.k / 1.459
-        colour = context.colour(row) if row is not None else None
+        colour = context.colour(row) if isinstance(row, Row) else None
         stroke = colour.solid if colour else theme.ink
         ref = f"{self.block.id}:{row.id if row is not None else 'total'}:{owner}"
         width = HEAVY if row is None else FRAME
@@ -335,7 +355,7 @@ class SharedTotalsPart:
             return
         word = self.total
         if row is not None:
-            word = context.text(row.name, row) if row.name else Phrase("", row.source)
+            word = word_of(context, row)
         size = context.pt(SMALL * 0.82, word.text)
         ref = ref.rsplit(":", 1)[0] + ":word"
         if colour is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Shape
+from ..theme import Colour
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 
@@ -164,23 +165,19 @@ class ColourRows:
             box_w = box_h = side - THIN * PT if side >= grid.need else side
         else:
             box_w, box_h = grid.pitch - GAP, inner.h
-        widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
-        size = min(
-            box_h * (0.34 if row.stack else 0.385) / CAP,
-            box_w * (0.5 if row.stack else 0.66) / widest,
-        )
-        size = min(size / PT, 26 * max(context.k, 1))
+        size = digit_size(context, row, box_w, box_h)
         for i, space in enumerate(row.spaces):
             last = row.lock is not None and i == len(row.spaces) - 1
             mid_x = inner.x + grid.pitch * (i + 0.5)
             ref = f"{row.id}:{space.id}"
             box = Area(mid_x - box_w / 2, inner.mid_y - box_h / 2, box_w, box_h)
+            end = last or (row.ends and i == len(row.spaces) - 1)
             out.append(
                 Box(
                     *box,
                     fill=colour.tint,
                     stroke=colour.solid,
-                    width=HEAVY if last else THIN,
+                    width=HEAVY if end else THIN,
                     radius=box_w / 2 if row.stack else 1.3 * context.k,
                     ref=ref,
                 )
@@ -188,77 +185,86 @@ class ColourRows:
             out.append(Field(*box, "disc" if row.stack else "mark", ref))
             middle = box.mid_y
             if last:
-                middle = self.hint(row, box, size, colour.solid, out)
+                middle = draw_hint(context, row, box, size, colour.solid, out)
             if space.label:
-                self.digit(row, space.label, box.mid_x, middle, size, ref, out)
+                draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
         if row.lock is not None:
             mid_x = inner.x + grid.pitch * (len(row.spaces) + 0.5)
-            self.lock(row, mid_x, inner.mid_y, min(box_w, box_h), out)
+            draw_lock(context, row, colour, mid_x, inner.mid_y, min(box_w, box_h), out)
 
-    def digit(
-        self, row: Row, text: str, x: float, middle: float, size: float, ref: str, out: list[Item]
-    ) -> None:
-        phrase = Phrase(text, row.source)
-        if size < self.context.pen.digits - 1e-6:
-            self.context.problems.add(
-                row.source,
-                "digits-too-small",
-                row=row.id,
-                got=f"{size:.1f}",
-                piece=self.context.piece,
-                pen=self.context.pen.name,
-                limit=f"{self.context.pen.digits:g}",
-            )
-        self.context.put(out, phrase, x, middle, size, 1e9, ref, "bold")
 
-    def hint(self, row: Row, box: Area, size: float, colour: str, out: list[Item]) -> float:
-        """What the last number needs, under it; returns the middle of the number above."""
-        context = self.context
-        assert row.lock is not None
-        hint = Phrase(f"≥{row.lock.needs}", row.source)
-        small = context.pt(SMALL * 0.92)
-        cap = small * PT * CAP
-        digit = size * PT * CAP
-        low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
-        bottom = box.bottom - max(low, 0.75)
-        middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + 0.9 - (bottom - cap))
-        context.put(
-            out,
-            hint,
-            box.mid_x,
-            bottom - cap / 2,
-            small,
-            box.w * 0.8,
-            f"{row.id}:hint",
-            "bold",
-            colour,
-        )
-        return middle
+def digit_size(context: Context, row: Row, w: float, h: float) -> float:
+    """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
+    widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
+    size = min(h * (0.34 if row.stack else 0.385) / CAP, w * (0.5 if row.stack else 0.66) / widest)
+    return min(size / PT, 26 * max(context.k, 1))
 
-    def lock(self, row: Row, x: float, y: float, side: float, out: list[Item]) -> None:
-        """The lock space: an open padlock over the row's symbol in a circle."""
-        colour = self.context.colour(row)
-        assert colour is not None
-        box = Area(x - side / 2, y - side / 2, side, side)
-        ref = f"{row.id}:lock"
-        out.append(
-            Box(*box, fill="#ffffff", stroke=colour.solid, width=THIN, radius=side / 2, ref=ref)
+
+def draw_digit(
+    context: Context,
+    row: Row,
+    text: str,
+    x: float,
+    middle: float,
+    size: float,
+    ref: str,
+    out: list[Item],
+) -> None:
+    """A label in a space; too small for the pen is a problem (R5)."""
+    if size < context.pen.digits - 1e-6:
+        context.problems.add(
+            row.source,
+            "digits-too-small",
+            row=row.id,
+            got=f"{size:.1f}",
+            piece=context.piece,
+            pen=context.pen.name,
+            limit=f"{context.pen.digits:g}",
         )
-        out.append(Field(*box, "disc" if row.stack else "mark", ref))
-        lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
-        top = y - (lock + gap + mark) / 2
-        out.append(Shape("lock", x - lock / 2, top, lock, lock, colour.solid, ref))
-        out.append(
-            Shape(
-                colour.symbol,
-                x - mark / 2,
-                top + lock + gap,
-                mark,
-                mark,
-                colour.solid,
-                f"{row.id}:lock-symbol",
-            )
-        )
+    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
+
+
+def draw_hint(
+    context: Context, row: Row, box: Area, size: float, colour: str, out: list[Item]
+) -> float:
+    """What the last number needs, under it; returns the middle of the number above."""
+    assert row.lock is not None
+    hint = Phrase(f"≥{row.lock.needs}", row.source)
+    small = context.pt(SMALL * 0.92)
+    cap = small * PT * CAP
+    digit = size * PT * CAP
+    low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
+    bottom = box.bottom - max(low, 0.75)
+    middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + 0.9 - (bottom - cap))
+    room = box.w * 0.8
+    ref = f"{row.id}:hint"
+    context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold", colour)
+    return middle
+
+
+def draw_lock(
+    context: Context,
+    row: Row,
+    colour: Colour | None,
+    x: float,
+    y: float,
+    side: float,
+    out: list[Item],
+) -> None:
+    """The lock space: an open padlock over the row's symbol in a circle."""
+    ink = colour.solid if colour else context.theme.ink
+    box = Area(x - side / 2, y - side / 2, side, side)
+    ref = f"{row.id}:lock"
+    out.append(Box(*box, fill="#ffffff", stroke=ink, width=THIN, radius=side / 2, ref=ref))
+    out.append(Field(*box, "disc" if row.stack else "mark", ref))
+    lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
+    if colour is None:
+        mark = gap = 0.0
+    top = y - (lock + gap + mark) / 2
+    out.append(Shape("lock", x - lock / 2, top, lock, lock, ink, ref))
+    if colour is not None:
+        at = (x - mark / 2, top + lock + gap, mark, mark)
+        out.append(Shape(colour.symbol, *at, ink, f"{row.id}:lock-symbol"))
 
 
 def group_of(row: Row, index: int) -> int:
@@ -269,6 +275,14 @@ def group_of(row: Row, index: int) -> int:
         if index < end:
             return at
     return 0
+
+
+def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> None:
+    """A box like a die, for the player to write a row's number in."""
+    radius = 2.4 * context.k
+    ink = context.theme.ink
+    out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY, radius=radius, ref=ref))
+    out.append(Field(*box, "write", ref))
 
 
 class PlainRows:
@@ -287,6 +301,7 @@ class PlainRows:
         if any(row.stack for row in block.rows):
             self.least = self.best = disc_need(context) - THIN * PT
         self.group_gap = 1.6 * k
+        self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         self.labels = [self.label_width(row) for row in block.rows]
 
     def label_width(self, row: Row) -> float:
@@ -294,6 +309,8 @@ class PlainRows:
         wide = 0.0
         for phrase, size, face in self.texts(row):
             wide = max(wide, context.wide(phrase.text, size, face))
+        if row.write_in:
+            wide = max(wide, self.best)
         return wide + 2.4 * context.k if wide else 0.0
 
     def texts(self, row: Row) -> list[tuple[Phrase, float, str]]:
@@ -315,10 +332,10 @@ class PlainRows:
     def widths(self) -> Need:
         """Label and boxes."""
         most = max(
-            label + len(row.spaces) * self.pitch(0) + (len(row.groups) - 1) * self.group_gap
+            label + self.count * self.pitch(0) + (len(row.groups) - 1) * self.group_gap
             for label, row in zip(self.labels, self.block.rows, strict=True)
         )
-        boxes = max(len(row.spaces) for row in self.block.rows)
+        boxes = self.count
         low = most + boxes * self.least
         want = most + boxes * max(self.best, self.least)
         return Need(low, want, want)
@@ -337,7 +354,7 @@ class PlainRows:
         n = len(self.block.rows)
         height = (area.h - (n - 1) * GAP) / n
         label = max(self.labels)
-        count = max(len(row.spaces) for row in self.block.rows)
+        count = self.count
         groups = max(len(row.groups) for row in self.block.rows)
         pitch = (area.w - label + GAP - (groups - 1) * self.group_gap) / max(count, 1)
         for i, row in enumerate(self.block.rows):
@@ -352,8 +369,14 @@ class PlainRows:
             side_w = min(max(self.best, self.least), line.h)
             pitch = side_w + THIN * PT
         box_h = min(line.h, side_w * 1.25)
+        size = digit_size(context, row, side_w, box_h)
+        if row.write_in:
+            wide = label - 2.4 * context.k
+            at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
+            draw_write_in(context, at, f"{row.id}:label", out)
         for i, space in enumerate(row.spaces):
-            end = row.ends and i == len(row.spaces) - 1
+            last = i == len(row.spaces) - 1
+            end = last and (row.ends or row.lock is not None)
             ref = f"{row.id}:{space.id}"
             x = line.x + label + i * pitch + group_of(row, i) * self.group_gap
             box = Area(x, line.mid_y - box_h / 2, side_w, box_h)
@@ -362,7 +385,7 @@ class PlainRows:
             out.append(
                 Box(
                     *box,
-                    fill=theme.shade if end else "#ffffff",
+                    fill=theme.shade if last and row.ends else "#ffffff",
                     stroke=theme.ink,
                     width=HEAVY if end else THIN,
                     radius=side_w / 2 if row.stack else 1.3 * context.k,
@@ -370,6 +393,13 @@ class PlainRows:
                 )
             )
             out.append(Field(*box, "disc" if row.stack else "mark", ref))
+            middle = box.mid_y
+            if last and row.lock is not None:
+                middle = draw_hint(context, row, box, size, theme.muted, out)
+                x = box.mid_x + pitch
+                draw_lock(context, row, None, x, line.mid_y, min(side_w, box_h), out)
+            if space.label:
+                draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
 
     def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
         context = self.context
