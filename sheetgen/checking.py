@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
-from . import library, words
+import click
+
+from . import library, options, theme, words
 from .faces import FaceError
 from .job import Shop, Wish, find_sheet, languages_of, unused_words
+from .located import Mapping, read_file
+from .model import Sheet
 from .problems import Problems, Refused, Source
+from .report import as_json as listed
+from .report import show
+from .say import Say, message_language
+
+Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
+
+
+def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
+    """Check and report; 1 where there are problems. Raises `click.UsageError`."""
+    say = Say(message_language())
+    problems = Problems()
+    count = 0
+    try:
+        wanted = None if lang in (None, "all") else options.language(lang).tag
+        options.known_names(files)
+        count = check(files, wanted, problems)
+    except Refused as refused:
+        problems.take(refused.problems)
+    if as_json:
+        click.echo(json.dumps(listed(problems, say), ensure_ascii=False, indent=2))
+    elif problems:
+        click.echo(show(problems, say))
+        many = say.count("problems", len(problems))
+        click.echo(say("check-problems", problems=many, count=say.count("files", count)), err=True)
+    else:
+        click.echo(say("check-fine", count=say.count("files", count)))
+    return 1 if problems else 0
 
 
 def check(names: Sequence[str], language: str | None, problems: Problems) -> int:
-    """Check sheets by name or path, or all that ship; the number of files looked at."""
+    """Check sheets by name or path, or everything there is; the number of files looked at."""
     shop = Shop()
     if not names:
         return _everything(shop, language, problems)
@@ -21,28 +53,35 @@ def check(names: Sequence[str], language: str | None, problems: Problems) -> int
 
 
 def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
-    used: dict[str, set[tuple[str, str]]] = {}
+    used: Used = {}
     sheets = library.files()
     for name in sheets:
         _one(shop, name, language, problems, used)
     tags = [language] if language else words.tags()
+    sheets_fine = not problems  # a sheet that was refused half-way did not use all of its words
     for tag in tags:
         try:
-            problems.take(unused_words(words.read_words(tag), used.get(tag, set())))
+            found = words.read_words(tag)
         except Refused as refused:
             problems.take(refused.problems)
-    return len(sheets) + len(tags) + len(library.files("themes")) + len(library.files("papers"))
+            continue
+        if sheets_fine:
+            problems.take(unused_words(found, used.get(tag, set())))
+    themes = library.files("themes")
+    for name in themes:
+        try:
+            theme.read_theme(name)
+        except Refused as refused:
+            problems.take(refused.problems)
+    return len(sheets) + len(tags) + len(themes) + len(library.files("papers"))
 
 
-def _one(
-    shop: Shop,
-    name: str,
-    language: str | None,
-    problems: Problems,
-    used: dict[str, set[tuple[str, str]]],
-) -> None:
+def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
+    """One file: a sheet, or a language or theme file named by its path."""
     try:
         path = find_sheet(name)
+        if _other_kind(path, problems):
+            return
         sheet, _ = shop.sheet(name)
     except Refused as refused:
         problems.take(refused.problems)
@@ -51,34 +90,43 @@ def _one(
         try:
             found = words.find(tag)
             if found is None:
-                source = (
-                    next(iter(sheet.words[tag].values())).source
-                    if sheet.words.get(tag)
-                    else sheet.source
-                )
-                problems.add(source, "unknown-language", name=tag, known=", ".join(words.tags()))
+                known = ", ".join(words.tags())
+                problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            shop.render(
-                sheet,
-                found,
-                Wish(paper=_own_paper(shop, sheet.piece.name)),
-                used.setdefault(found.tag, set()),
-            )
+            wish = Wish(paper=_own_paper(shop, sheet.piece.name))
+            shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:
             problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
 
 
+def _other_kind(path: str, problems: Problems) -> bool:
+    """Whether a file is a language or a theme; if so it is checked as one."""
+    if library.is_shipped(path):
+        return False
+    node = read_file(path, library.shown(path))
+    if not isinstance(node, Mapping) or "blocks" in node.pairs or "extends" in node.pairs:
+        return False
+    if "faces" in node.pairs:
+        words.check_words(node, path, problems)
+    elif "zones" in node.pairs:
+        theme.check_theme(node, problems)
+    else:
+        return False
+    return True
+
+
+def _place(sheet: Sheet, tag: str) -> Source:
+    """Where a sheet carries words in a language."""
+    return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
+
+
 def _own_paper(shop: Shop, piece: str) -> str:
     """A paper of the same measure that holds the sheet's own piece."""
     size = shop.sizes[piece]
     for name, paper in shop.sizes.items():
-        if (
-            paper.paper
-            and paper.inch == size.inch
-            and paper.width >= size.width
-            and paper.height >= size.height
-        ):
-            return name
+        if paper.paper and paper.inch == size.inch:
+            if paper.width >= size.width and paper.height >= size.height:
+                return name
     return "A4"

@@ -85,7 +85,6 @@ MESSAGES = {
     "arrange-twice": "block `{{ name }}` is arranged twice",
     "arrange-missing": "block `{{ name }}` is missing in `arrange`",
     "owner-needed": "a score strip (`games`) needs `owners`: one line is drawn for each",
-    "group-sum": "the groups of row `{{ row }}` have {{ size }} boxes; a row holds at most {{ limit }}",
     "colours-mixed": "some rows of this block have a colour and some have none; give all or none a colour, or make two blocks",
     "zones-differ": "the rows of this block have different `boxes`; rows in columns share their zones",
     # Words
@@ -99,7 +98,6 @@ MESSAGES = {
     "unknown-value": "there is no value `{{ name }}` here; there are: {{ known }}",
     "unknown-value-near": "there is no value `{{ name }}` here; did you mean `{{ near }}`?",
     "bad-language-tag": "`{{ got }}` is no language tag; write one such as `zh-Hant`, `ja` or `de`",
-    "mixed-ji": "both 計 and 記 stand in the words of one sheet; keep to one of them",
     # Faces
     "font-missing": "there is no font file {{ path }}",
     "font-unreadable": "the font file {{ path }} cannot be read: {{ reason }}",
@@ -130,12 +128,8 @@ MESSAGES = {
 # Everything else that the command line says.
 TEXTS = {
     "wrote": "{{ path }}  ({{ pieces }} × {{ piece }} on {{ paper }})",
-    "cut-none": "nothing to cut: the piece is the whole sheet of paper",
-    "cut-ticks": "cut along the ticks",
-    "cut-line": "cut along the line between the ticks",
-    "true-size": "Print at actual size (100 %, not “fit to page”): the rule at the foot must measure {{ length }}.",
+    "true-size": "Print at actual size (100 %, not “fit to page”): the rule at the foot of each piece tells whether it came out right.",
     "cut-hint": "Cut the pieces apart first, then laminate each in a pouch of its size.",
-    "not-written": "{{ count }} not written, see above",
     "check-fine": "{{ count }} checked, no problems",
     "check-problems": "{{ problems }} in {{ count }}",
     "files-one": "1 file",

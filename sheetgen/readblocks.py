@@ -1,8 +1,6 @@
-"""Reading blocks and rows, and the references between them."""
+"""Reading blocks, and the references between them."""
 
 from __future__ import annotations
-
-import re
 
 from .ask import Ask
 from .located import Items, Mapping, Node, Text
@@ -12,20 +10,19 @@ from .model import (
     GamesBlock,
     Head,
     LinesBlock,
-    Lock,
     NoteBlock,
     Phrase,
     Row,
     RowsBlock,
     ScoreTable,
-    Space,
     TableBlock,
     Term,
     TotalsBlock,
 )
 from .problems import Source, shown
+from .readrows import UNUSED, RowReader
 
-# What a block and a row may say. `layouts/README.md` explains each key; a test compares them.
+# What a block may say. `layouts/README.md` explains each key; a test compares them.
 BLOCK_KEYS = {
     "rows": ("id", "rows", "columns", "heads", "head", "upright", "subtotals", "foot", "note"),
     "table": ("id", "table", "heads", "order", "upright"),
@@ -34,42 +31,17 @@ BLOCK_KEYS = {
     "note": ("id", "note"),
     "games": ("id", "games"),
 }
-ROW_KEYS = (
-    "id",
-    "name",
-    "colour",
-    "spaces",
-    "boxes",
-    "lock",
-    "score",
-    "value",
-    "stack",
-    "write-in",
-    "ends",
-    "note",
-)
-# Keys of a row that its way of drawing has no use for: they would vanish without a word.
-UNUSED = {
-    "rows with a colour": ("write-in", "note"),
-    "rows without a colour": (),
-    "rows in columns": ("lock", "stack", "write-in", "note", "ends"),
-    "upright rows": ("lock", "stack", "note", "colour"),
-}
-LOCK_KEYS = ("needs",)
 COLUMNS = ("value", "name", "spaces", "write")
 MAX_ROWS = 40
-MAX_SPACES = 60
-_RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})\Z")
 
 
 class BlockReader:
-    """Reads blocks one after the other; ids of blocks and rows must differ over all of them."""
+    """Reads blocks one after the other."""
 
     def __init__(self, ask: Ask, colours: list[str]) -> None:
         self.ask = ask
         self.problems = ask.problems
-        self.colours = colours
-        self.ids: dict[str, Source] = {}
+        self.rows = RowReader(ask, colours)
 
     def block(self, node: Node) -> Block | None:
         """One block; the one of `BLOCK_KEYS` that it has says of which kind it is."""
@@ -87,7 +59,7 @@ class BlockReader:
             return None
         kind = kinds[0]
         keys = self.ask.keys(node, "a block", BLOCK_KEYS[kind], ("id",)) or {}
-        id = self.take_id(keys["id"], "the id of a block") if "id" in keys else None
+        id = self.rows.take_id(keys["id"], "the id of a block") if "id" in keys else None
         read = {
             "rows": self.rows_block,
             "table": self.table_block,
@@ -98,29 +70,12 @@ class BlockReader:
         }[kind]
         return read(id or "?", keys, node.source)
 
-    def take_id(self, node: Node, what: str) -> str | None:
-        id = self.ask.ident(node, what)
-        if id is None:
-            return None
-        if id in self.ids:
-            line = self.ids[id].line
-            self.problems.add(node.source, "duplicate-id", name=id, line=line)
-            return None
-        self.ids[id] = node.source
-        return id
-
-    def flag(self, keys: dict[str, Node], name: str) -> bool:
-        return name in keys and self.ask.flag(keys[name], f"`{name}`")
-
-    def phrase(self, keys: dict[str, Node], name: str) -> Phrase | None:
-        return self.ask.phrase(keys[name], f"`{name}`") if name in keys else None
-
     # Blocks
 
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
         columns = ask.each(keys["columns"], "columns", self.column, 10) if "columns" in keys else ()
-        upright = self.flag(keys, "upright")
+        upright = self.rows.flag(keys, "upright")
         self.unused(keys, upright)
         if columns:
             kinds = [c.kind for c in columns if c.kind != "write"]
@@ -137,14 +92,14 @@ class BlockReader:
             self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
         return RowsBlock(
             id=id,
-            rows=ask.each(keys["rows"], "rows", self.row, MAX_ROWS),
+            rows=ask.each(keys["rows"], "rows", self.rows.row, MAX_ROWS),
             columns=columns,
             heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
             head=self.head(keys["head"]) if "head" in keys else None,
             upright=upright,
-            subtotals=self.phrase(keys, "subtotals"),
+            subtotals=self.rows.phrase(keys, "subtotals"),
             foot=ask.ident(keys["foot"], "`foot`") if "foot" in keys else None,
-            note=self.phrase(keys, "note"),
+            note=self.rows.phrase(keys, "note"),
             source=source,
         )
 
@@ -195,7 +150,7 @@ class BlockReader:
             table=ask.text(keys["table"], "`table`") or "",
             heads=(heads[0], heads[1]),
             falling=falling,
-            upright=self.flag(keys, "upright"),
+            upright=self.rows.flag(keys, "upright"),
             source=keys["table"].source,
         )
 
@@ -260,103 +215,6 @@ class BlockReader:
             return Head(letter, phrase) if letter and phrase else None
         phrase = self.ask.phrase(node, "a heading")
         return None if phrase is None else Head("", phrase)
-
-    # Rows
-
-    def row(self, node: Node) -> Row | None:
-        ask = self.ask
-        keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
-        if keys is None:
-            return None
-        id = self.take_id(keys["id"], "the id of a row") if "id" in keys else None
-        spaces, groups = self.spaces(keys, node.source)
-        write_in = self.flag(keys, "write-in")
-        if "name" not in keys and not write_in:
-            self.problems.add(node.source, "missing-key", what="a row", name="name")
-        lock = self.lock(keys["lock"]) if "lock" in keys else None
-        if lock is not None and spaces and not spaces[0].label:
-            self.problems.add(lock.source, "keys-together", name="lock", other="spaces")
-        return Row(
-            id=id or "?",
-            name=self.phrase(keys, "name"),
-            colour=self.colour(keys["colour"]) if "colour" in keys else None,
-            spaces=spaces,
-            groups=groups,
-            lock=lock,
-            score=ask.text(keys["score"], "`score`") if "score" in keys else None,
-            value=ask.integer(keys["value"], "`value`", -99999, 99999) if "value" in keys else None,
-            stack=self.flag(keys, "stack"),
-            write_in=write_in,
-            ends=self.flag(keys, "ends"),
-            note=self.phrase(keys, "note"),
-            source=node.source,
-        )
-
-    def colour(self, node: Node) -> str | None:
-        name = self.ask.text(node, "`colour`")
-        if name is not None and name not in self.colours:
-            self.ask.unknown(node.source, "unknown-colour", name, self.colours)
-            return None
-        return name
-
-    def lock(self, node: Node) -> Lock | None:
-        keys = self.ask.keys(node, "a lock", LOCK_KEYS, LOCK_KEYS)
-        if not keys:
-            return None
-        needs = self.ask.integer(keys["needs"], "`needs`", 0, MAX_SPACES)
-        return None if needs is None else Lock(needs, node.source)
-
-    def spaces(
-        self, keys: dict[str, Node], source: Source
-    ) -> tuple[tuple[Space, ...], tuple[int, ...]]:
-        """Spaces with labels (`spaces: 2..12`), or blank ones (`boxes: 4`, `boxes: [4, 1, 5]`)."""
-        if ("spaces" in keys) == ("boxes" in keys):
-            self.problems.add(source, "one-of-keys", what="a row", known="spaces, boxes")
-            return (), ()
-        if "spaces" in keys:
-            labels = self.labels(keys["spaces"])
-            return tuple(Space(label, label) for label in labels), (len(labels),)
-        node = keys["boxes"]
-        if isinstance(node, Items):
-            groups = self.ask.each(
-                node, "`boxes`", lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES), 10
-            )
-        else:
-            one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
-            groups = () if one is None else (one,)
-        if sum(groups) > MAX_SPACES:
-            self.too_many(node, sum(groups))
-            return (), ()
-        return tuple(Space(str(n)) for n in range(1, sum(groups) + 1)), groups
-
-    def labels(self, node: Node) -> list[str]:
-        if isinstance(node, Items):
-            labels = self.ask.each(node, "`spaces`", lambda n: self.ask.text(n, "a space", 6), 999)
-            for at, label in enumerate(labels):
-                if label in labels[:at]:
-                    self.problems.add(node.values[at].source, "duplicate-space", name=shown(label))
-            if len(labels) > MAX_SPACES:
-                self.too_many(node, len(labels))
-            return list(labels)[:MAX_SPACES]
-        text = self.ask.text(node, "`spaces`")
-        if text is None:
-            return []
-        match = _RANGE.match(text.replace(" ", ""))
-        if match is None:
-            self.problems.add(node.source, "bad-spaces", got=shown(text))
-            return []
-        first, last = int(match[1]), int(match[2])
-        size = abs(last - first) + 1
-        if size > MAX_SPACES:
-            self.too_many(node, size)
-            return []
-        step = 1 if last >= first else -1
-        return [str(n) for n in range(first, last + step, step)]
-
-    def too_many(self, node: Node, size: int) -> None:
-        self.problems.add(
-            node.source, "too-many-spaces", what="this row", size=size, limit=MAX_SPACES
-        )
 
 
 def check_references(blocks: tuple[Block, ...], tables: dict[str, ScoreTable], ask: Ask) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+import click
+
 from .located import decode
 from .messages import MESSAGES
 from .problems import Problem, Problems, Refused, fill
@@ -46,11 +48,32 @@ def _caret(text: str, column: int) -> list[str]:
     at = column - 1
     start = max(0, at - 60)
     cut = text[start : start + 110]
-    wide = sum(
+    return [f"    {cut}", f"    {' ' * _wide(text[start:at])}^"]
+
+
+def columns(rows: list[list[str]]) -> list[str]:
+    """Cells in line below each other, also behind wide characters."""
+    widths = [max(_wide(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
+    return [
+        "  ".join(c + " " * (w - _wide(c)) for c, w in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def _wide(text: str) -> int:
+    """Columns a text takes on a terminal."""
+    return sum(
         2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1
-        for c in text[start:at]
+        for c in text
     )
-    return [f"    {cut}", f"    {' ' * wide}^"]
+
+
+def finish(problems: Problems, say: Say) -> int:
+    """Show problems on standard error; 1 where there are any, else 0."""
+    if not problems:
+        return 0
+    click.echo(show(problems, say), err=True)
+    return 1
 
 
 def as_json(problems: Problems, say: Say) -> list[dict[str, object]]:

@@ -73,6 +73,11 @@ def read_theme(name: str = "colour") -> Theme:
     return theme
 
 
+def check_theme(node: Node, problems: Problems) -> None:
+    """Note every problem of a theme file that was read already."""
+    _Reader(problems).theme(node)
+
+
 class _Reader:
     def __init__(self, problems: Problems) -> None:
         self.problems = problems

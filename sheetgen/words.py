@@ -71,6 +71,11 @@ def read_words(tag: str) -> Words:
     return _READ[path]
 
 
+def check_words(node: Node, path: str, problems: Problems) -> None:
+    """Note every problem of a language file that was read already."""
+    _Reader(problems).words(node, "", path)
+
+
 class _Reader:
     def __init__(self, problems: Problems) -> None:
         self.problems = problems

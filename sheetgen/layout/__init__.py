@@ -23,12 +23,17 @@ from ..problems import Problems
 from ..theme import Theme
 from ..words import Translator
 from .audit import audit
-from .columns import ColumnRows, UprightRows, foot_height
+from .columns import ColumnRows
 from .context import Context
 from .frame import draw_foot, draw_title, foot_band, title_height
-from .parts import GamesPart, LinesPart, NotePart, SharedTotalsPart, TablePart, TotalsPart
-from .rows import ColourRows, Grid, PlainRows
+from .heads import foot_height
+from .plain import PlainRows
+from .rows import ColourRows, Grid
 from .stack import Part, Stack
+from .strips import GamesPart, LinesPart, NotePart
+from .tables import TablePart
+from .totals import SharedTotalsPart, TotalsPart
+from .upright import UprightRows
 
 
 def lay_out(
@@ -144,8 +149,8 @@ class _Builder:
             if block.foot:
                 below = context.sheet.block(block.foot)
                 assert isinstance(below, RowsBlock)  # the reader holds it
-                foot = PlainRows(below, context, self.grid, foot_height(context))
+                foot = PlainRows(below, context, foot_height(context))
             return ColumnRows(block, context, foot)
         if all(row.colour for row in block.rows):
             return ColourRows(block, context, self.grid)
-        return PlainRows(block, context, self.grid)
+        return PlainRows(block, context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..page import PT, Box, Field, Label, Line, Page, Shape
 from .context import Context
-from .rows import DISC_PLAY
+from .marks import DISC_PLAY
 
 
 def audit(page: Page, context: Context) -> None:

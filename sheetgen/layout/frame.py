@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model import Phrase
 from ..page import PT, Area, Item, Line
 from .context import SMALL, THIN, TITLE, Context
-from .parts import draw_line
+from .strips import draw_line
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 TIGHT = 0.78  # of the title's size where a sheet needs the height

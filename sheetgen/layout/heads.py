@@ -1,0 +1,55 @@
+"""Headings with the letter of a rule book, and what parts side by side agree on."""
+
+from __future__ import annotations
+
+from ..model import Head, Phrase
+from ..page import PT, Area, Item
+from .context import SMALL, Context
+
+
+def foot_height(context: Context) -> float:
+    """The height of a line of sums, the same in all parts that stand side by side."""
+    return max(context.pen.space + 0.3, (8.1 if context.tight else 11.0) * context.k)
+
+
+def too_narrow(context: Context, lacking: float) -> None:
+    """Note that a part lacks width."""
+    context.problems.add(
+        context.sheet.source,
+        "too-narrow",
+        piece=context.piece,
+        pen=context.pen.name,
+        need=f"{context.safe_w + lacking:.1f}",
+        room=f"{context.safe_w:.1f}",
+    )
+
+
+def draw_head(
+    context: Context, head: Head, at: Area, middle: float, out: list[Item], ref: str
+) -> None:
+    """A heading, centred, its letter bold before it."""
+    word = context.text(head.phrase)
+    size = context.pt(SMALL, word.text)
+    if not head.letter:
+        context.put(out, word, at.mid_x, middle, size, at.w, ref, "bold")
+        return
+    letter = Phrase(head.letter, head.phrase.source)
+    space = 0.28 * size * PT
+    wide = context.wide(letter.text, size, "bold")
+    size = context.fit(word, size, at.w - wide - space)
+    wide = context.wide(letter.text, size, "bold")
+    whole = wide + space + context.wide(word.text, size)
+    x = at.mid_x - whole / 2
+    context.put(out, letter, x, middle, size, 1e9, f"{ref}:letter", "bold", anchor="start")
+    context.put(
+        out,
+        word,
+        x + wide + space,
+        middle,
+        size,
+        at.w - wide - space,
+        ref,
+        "regular",
+        context.theme.muted,
+        "start",
+    )

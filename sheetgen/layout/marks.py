@@ -1,0 +1,107 @@
+"""What stands in and beside spaces: numbers, hints, locks, boxes to write in."""
+
+from __future__ import annotations
+
+from ..model import Phrase, Row
+from ..page import PT, Area, Box, Field, Item, Shape
+from ..theme import Colour
+from .context import CAP, HEAVY, SMALL, THIN, Context
+
+DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
+
+
+def disc_need(context: Context) -> float:
+    """The pitch in mm of spaces for discs that touch each other, frame included."""
+    return (context.token or 0) + DISC_PLAY + THIN * PT
+
+
+def digit_size(context: Context, row: Row, w: float, h: float) -> float:
+    """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
+    widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
+    size = min(h * (0.34 if row.stack else 0.385) / CAP, w * (0.5 if row.stack else 0.66) / widest)
+    return min(size / PT, 26 * max(context.k, 1))
+
+
+def draw_digit(
+    context: Context,
+    row: Row,
+    text: str,
+    x: float,
+    middle: float,
+    size: float,
+    ref: str,
+    out: list[Item],
+) -> None:
+    """A label in a space; too small for the pen is a problem (R5)."""
+    if size < context.pen.digits - 1e-6:
+        context.problems.add(
+            row.source,
+            "digits-too-small",
+            row=row.id,
+            got=f"{size:.1f}",
+            piece=context.piece,
+            pen=context.pen.name,
+            limit=f"{context.pen.digits:g}",
+        )
+    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
+
+
+def draw_hint(
+    context: Context, row: Row, box: Area, size: float, colour: str, out: list[Item]
+) -> float:
+    """What the last number needs, under it; returns the middle of the number above."""
+    assert row.lock is not None
+    hint = Phrase(f"≥{row.lock.needs}", row.source)
+    small = context.pt(SMALL * 0.92)
+    cap = small * PT * CAP
+    digit = size * PT * CAP
+    low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
+    bottom = box.bottom - max(low, 0.75)
+    middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + 0.9 - (bottom - cap))
+    room = box.w * 0.8
+    ref = f"{row.id}:hint"
+    context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold", colour)
+    return middle
+
+
+def draw_lock(
+    context: Context,
+    row: Row,
+    colour: Colour | None,
+    x: float,
+    y: float,
+    side: float,
+    out: list[Item],
+) -> None:
+    """The lock space: an open padlock over the row's symbol in a circle."""
+    ink = colour.solid if colour else context.theme.ink
+    box = Area(x - side / 2, y - side / 2, side, side)
+    ref = f"{row.id}:lock"
+    out.append(Box(*box, fill="#ffffff", stroke=ink, width=THIN, radius=side / 2, ref=ref))
+    out.append(Field(*box, "disc" if row.stack else "mark", ref))
+    lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
+    if colour is None:
+        mark = gap = 0.0
+    top = y - (lock + gap + mark) / 2
+    out.append(Shape("lock", x - lock / 2, top, lock, lock, ink, ref))
+    if colour is not None:
+        at = (x - mark / 2, top + lock + gap, mark, mark)
+        out.append(Shape(colour.symbol, *at, ink, f"{row.id}:lock-symbol"))
+
+
+def group_of(row: Row, index: int) -> int:
+    """In which of the row's groups a space lies."""
+    end = 0
+    for at, size in enumerate(row.groups):
+        end += size
+        if index < end:
+            return at
+    return 0
+
+
+def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> None:
+    """A box like a die, for the player to write a row's number in."""
+    radius = 2.4 * context.k
+    ink = context.theme.ink
+    out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY, radius=radius, ref=ref))
+    out.append(Field(*box, "write", ref))

@@ -1,0 +1,154 @@
+"""Rows without a colour: a name, what it costs, and boxes or round spaces."""
+
+from __future__ import annotations
+
+from ..model import Phrase, Row, RowsBlock
+from ..page import PT, Area, Box, Field, Item
+from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from .marks import (
+    digit_size,
+    disc_need,
+    draw_digit,
+    draw_hint,
+    draw_lock,
+    draw_write_in,
+    group_of,
+)
+
+
+class PlainRows:
+    """Rows without a colour: a name, what it costs, and boxes or round spaces."""
+
+    def __init__(self, block: RowsBlock, context: Context, height: float | None = None) -> None:
+        self.block, self.context = block, context
+        self.fixed = height  # where the part beside it rules the height
+        k = context.k
+        self.least = context.pen.space
+        self.best = max(12.4 * k, 9.2 if context.pen.space > 6 else 7.0)
+        if height is not None:
+            self.best = max(self.least, height * 0.95)
+        if any(row.stack for row in block.rows):
+            self.least = self.best = disc_need(context) - THIN * PT
+        self.group_gap = 1.6 * k
+        self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
+        self.labels = [self.label_width(row) for row in block.rows]
+
+    def label_width(self, row: Row) -> float:
+        context = self.context
+        wide = 0.0
+        for phrase, size, face in self.texts(row):
+            wide = max(wide, context.wide(phrase.text, size, face))
+        if row.write_in:
+            wide = max(wide, self.best)
+        return wide + 2.4 * context.k if wide else 0.0
+
+    def texts(self, row: Row) -> list[tuple[Phrase, float, str]]:
+        """Name and note with size and face."""
+        context = self.context
+        found = []
+        if row.name:
+            name = context.text(row.name, row)
+            found.append((name, context.pt(NAME * 0.95, name.text), "bold"))
+        if row.note:
+            note = context.text(row.note, row)
+            found.append((note, context.pt(SMALL, note.text), "regular"))
+        return found
+
+    def pitch(self, side: float) -> float:
+        """From one box to the next."""
+        return side + (THIN * PT if any(r.stack for r in self.block.rows) else GAP)
+
+    def widths(self) -> Need:
+        """Label and boxes."""
+        most = max(
+            label + self.count * self.pitch(0) + (len(row.groups) - 1) * self.group_gap
+            for label, row in zip(self.labels, self.block.rows, strict=True)
+        )
+        boxes = self.count
+        low = most + boxes * self.least
+        want = most + boxes * max(self.best, self.least)
+        return Need(low, want, want)
+
+    def heights(self, width: float) -> Need:
+        """One line of boxes for each row."""
+        n = len(self.block.rows)
+        if self.fixed is not None:
+            return Need(self.fixed, self.fixed, self.fixed)
+        gaps = (n - 1) * GAP
+        low, want = self.least * n + gaps, max(self.best, self.least) * n + gaps
+        # Numbered rows are what a sheet is about; they take height that others leave.
+        most = 1.7 if any(row.numbered for row in self.block.rows) else 1.12
+        return Need(low, want, want * most)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Labels at the left, boxes in line at the right of the longest label."""
+        n = len(self.block.rows)
+        height = (area.h - (n - 1) * GAP) / n
+        label = max(self.labels)
+        count = self.count
+        groups = max(len(row.groups) for row in self.block.rows)
+        pitch = (area.w - label + GAP - (groups - 1) * self.group_gap) / max(count, 1)
+        for i, row in enumerate(self.block.rows):
+            line = Area(area.x, area.y + i * (height + GAP), area.w, height)
+            self.row(row, line, label, pitch, out)
+
+    def row(self, row: Row, line: Area, label: float, pitch: float, out: list[Item]) -> None:
+        context, theme = self.context, self.context.theme
+        self.texts_at(row, Area(line.x, line.y, label, line.h), out)
+        side_w = pitch - GAP
+        if row.stack:
+            side_w = min(max(self.best, self.least), line.h)
+            pitch = side_w + THIN * PT
+        box_h = min(line.h, side_w * 1.25)
+        size = digit_size(context, row, side_w, box_h)
+        if row.write_in:
+            wide = label - 2.4 * context.k
+            at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
+            draw_write_in(context, at, f"{row.id}:label", out)
+        for i, space in enumerate(row.spaces):
+            last = i == len(row.spaces) - 1
+            end = last and (row.ends or row.lock is not None)
+            ref = f"{row.id}:{space.id}"
+            x = line.x + label + i * pitch + group_of(row, i) * self.group_gap
+            box = Area(x, line.mid_y - box_h / 2, side_w, box_h)
+            if row.stack:
+                box = Area(box.x, line.mid_y - side_w / 2, side_w, side_w)
+            out.append(
+                Box(
+                    *box,
+                    fill=theme.shade if last and row.ends else "#ffffff",
+                    stroke=theme.ink,
+                    width=HEAVY if end else THIN,
+                    radius=side_w / 2 if row.stack else 1.3 * context.k,
+                    ref=ref,
+                )
+            )
+            out.append(Field(*box, "disc" if row.stack else "mark", ref))
+            middle = box.mid_y
+            if last and row.lock is not None:
+                middle = draw_hint(context, row, box, size, theme.muted, out)
+                x = box.mid_x + pitch
+                draw_lock(context, row, None, x, line.mid_y, min(side_w, box_h), out)
+            if space.label:
+                draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
+
+    def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
+        context = self.context
+        texts = self.texts(row)
+        lines = [size * PT * 1.32 for _, size, _ in texts]
+        y = area.mid_y - sum(lines) / 2
+        for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
+            colour = context.theme.ink if face == "bold" else context.theme.muted
+            context.put(
+                out,
+                phrase,
+                area.x,
+                y + line / 2,
+                size,
+                area.w - 1.2,
+                f"{row.id}:{part}",
+                face,
+                colour,
+                "start",
+            )
+            y += line

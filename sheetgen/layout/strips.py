@@ -1,0 +1,187 @@
+"""Write-in lines, notes, and the strip for several games."""
+
+from __future__ import annotations
+
+from ..model import GamesBlock, LinesBlock, NoteBlock, Phrase
+from ..page import PT, Area, Box, Field, Item, Line
+from .context import FRAME, HAIR, HEAD, SMALL, THIN, Context, Need
+from .totals import TOTAL, draw_owner
+
+GAME, PLAYER = "Game {{ game }}", "Player"
+
+
+class GamesPart:
+    """A strip for several games: who plays, points of each game, and the sum."""
+
+    def __init__(self, block: GamesBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        source = block.source
+        self.player = context.text(Phrase(PLAYER, source))
+        self.total = context.text(Phrase(TOTAL, source))
+        self.games = [
+            context.text(Phrase(GAME, source), game=str(n + 1)) for n in range(block.games)
+        ]
+        self.head_h = context.pt(SMALL) * PT * 1.7
+
+    def widths(self) -> Need:
+        """A name and a column for each game."""
+        k = self.context.k / 1.459
+        n = self.block.games + 1
+        return Need((30 + n * 13) * k, (52 + n * 22) * k, (90 + n * 40) * k)
+
+    def heights(self, width: float) -> Need:
+        """A line for each owner."""
+        n, k = len(self.context.sheet.owners), self.context.k / 1.459
+        return Need(*(self.head_h + n * h * k for h in (8.5, 13, 22)))
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """A table with a line for each owner."""
+        context, theme, k = self.context, self.context.theme, self.context.k / 1.459
+        owners = context.sheet.owners
+        unit = min((area.w * 0.72) / (self.block.games + 1.25), 34 * k)
+        name_w = area.w - unit * (self.block.games + 1.25)
+        line_h = (area.h - self.head_h) / len(owners)
+        ref = self.block.id
+        out.append(
+            Box(
+                area.x,
+                area.y,
+                area.w,
+                self.head_h,
+                theme.shade,
+                radius=1.8 * k,
+                corners="tl tr",
+                ref=f"{ref}:head",
+            )
+        )
+        edges = [area.x, area.x + name_w]
+        edges += [edges[1] + unit * (i + 1) for i in range(self.block.games)] + [area.right]
+        heads = [self.player, *self.games, self.total]
+        for at, (left, right, word) in enumerate(zip(edges, edges[1:], heads, strict=False)):
+            bold = "bold" if at == len(heads) - 1 else "regular"
+            size = context.pt(SMALL * 0.86, word.text)
+            y = area.y + self.head_h / 2
+            context.put(
+                out,
+                word,
+                (left + right) / 2,
+                y,
+                size,
+                right - left - 1,
+                f"{ref}:head{at}",
+                bold,
+                theme.ink if bold == "bold" else theme.muted,
+            )
+            if at:
+                heavy = at == len(heads) - 1
+                ink, width = (theme.ink, FRAME) if heavy else (theme.line, HAIR)
+                out.append(Line(left, area.y, left, area.bottom, ink, width, ref))
+            for line, owner in enumerate(owners):
+                top = area.y + self.head_h + line * line_h
+                kind = ("name", *(f"game-{n}" for n in range(1, len(heads))))[at]
+                inset = 12 * k if at == 0 else 0
+                out.append(
+                    Field(
+                        left + inset,
+                        top,
+                        right - left - inset,
+                        line_h,
+                        "write",
+                        f"{ref}:{kind}:{owner}",
+                    )
+                )
+        for line, owner in enumerate(owners):
+            top = area.y + self.head_h + line * line_h
+            out.append(Line(area.x, top, area.right, top, theme.line, HAIR, ref))
+            side = min(6.0 * k, line_h * 0.5)
+            draw_owner(context, owner, area.x + 3 * k, top + line_h / 2, side, out)
+        out.append(Box(*area, stroke=theme.ink, width=FRAME, radius=1.8 * k, ref=ref))
+
+
+class LinesPart:
+    """Words with a line to write on after each."""
+
+    def __init__(self, block: LinesBlock, context: Context) -> None:
+        self.context, self.id = context, block.id
+        self.words = [context.text(line) for line in block.lines]
+        self.line_h = 9.0 * context.k
+
+    def widths(self) -> Need:
+        """Words and enough line for a name."""
+        context = self.context
+        words = sum(context.wide(w.text, context.pt(SMALL, w.text)) for w in self.words)
+        n, k = len(self.words), context.k
+        return Need(words + n * 20 * k, words + n * 40 * k, words + n * 90 * k)
+
+    def heights(self, width: float) -> Need:
+        """One line."""
+        return Need(6.5 * self.context.k, self.line_h, self.line_h * 1.3)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Side by side, equally wide."""
+        base = area.bottom - 1.6 * self.context.k
+        gap = 4 * self.context.k
+        width = (area.w - gap * (len(self.words) - 1)) / len(self.words)
+        for i, word in enumerate(self.words):
+            at = Area(area.x + i * (width + gap), area.y, width, area.h)
+            draw_line(self.context, word, at, base, f"{self.id}:{i + 1}", out)
+
+
+def draw_line(
+    context: Context, word: Phrase, at: Area, base: float, ref: str, out: list[Item]
+) -> None:
+    """A word and a line to its right to write on."""
+    size = context.pt(SMALL * 1.05, word.text)
+    room = at.w * 0.6
+    theme = context.theme
+    label = context.put(
+        out,
+        word,
+        at.x,
+        base - size * PT * 0.33,
+        size,
+        room,
+        ref,
+        colour=theme.muted,
+        anchor="start",
+    )
+    x = at.x + context.wide(word.text, label.size) + 1.4 * context.k
+    out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
+    height = min(7.0 * context.k, at.h)
+    out.append(Field(x, base - height, at.right - x, height, "write", ref))
+
+
+class NotePart:
+    """A sentence on one line."""
+
+    def __init__(self, block: NoteBlock, context: Context) -> None:
+        self.context, self.id = context, block.id
+        self.note = context.text(block.note)
+
+    def widths(self) -> Need:
+        """The text at its smallest and at its own size."""
+        context, text = self.context, self.note.text
+        low = context.wide(text, context.floor(text))
+        want = context.wide(text, context.pt(HEAD, text))
+        return Need(low, max(low, want), max(low, want))
+
+    def heights(self, width: float) -> Need:
+        """One line of text."""
+        line = self.context.pt(HEAD, self.note.text) * PT * 1.5
+        return Need(line, line, line)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """At the left, in the middle of its height."""
+        context = self.context
+        size = context.pt(HEAD, self.note.text)
+        context.put(
+            out,
+            self.note,
+            area.x,
+            area.mid_y,
+            size,
+            area.w,
+            self.id,
+            colour=context.theme.muted,
+            anchor="start",
+        )

@@ -1,0 +1,166 @@
+"""Score tables as legends."""
+
+from __future__ import annotations
+
+from ..model import Phrase, ScoreTable, TableBlock
+from ..page import PT, Area, Box, Item, Line
+from .context import HAIR, HEAD, SMALL, THIN, Context, Need, signed
+
+
+def is_minus(table: ScoreTable) -> bool:
+    """Whether a table only takes points off: it is printed unsigned, and its term has the minus."""
+    return all(e.number <= 0 and not e.times for e in table.entries) and any(
+        e.number for e in table.entries
+    )
+
+
+class TablePart:
+    """A score table: marks over points, or in two columns where it stands upright."""
+
+    def __init__(self, block: TableBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        table = context.sheet.tables[block.table]
+        entries = [(n, entry) for n, entry in enumerate(table.entries)]
+        if entries[0][1].number == 0 and len(entries) > 1:
+            entries = entries[1:]  # nothing for nothing is not printed
+        # A table of losses is printed as what is taken off: the line of totals has the minus.
+        minus = is_minus(table)
+        points = [
+            f"{e.number}×" if e.times else signed(-e.number if minus else e.number)
+            for _, e in entries
+        ]
+        self.cells = list(zip([str(n) for n, _ in entries], points, strict=True))
+        if block.falling:
+            self.cells.reverse()
+        self.source = table.source
+        self.heads = [context.text(head) for head in block.heads]
+        self.head_w = max(
+            context.wide(h.text, context.pt(SMALL, h.text)) + 3.2 * context.k for h in self.heads
+        )
+
+    def widths(self) -> Need:
+        """Wide enough for the largest number in each cell."""
+        context, k = self.context, self.context.k
+        if self.block.upright:
+            low = 2 * self.head_w
+            return Need(low, max(low, 32 * k / 1.459), max(low, 44 * k))
+        least = context.wide("88", max(context.pt(HEAD), 7.0), "bold") + 1.2
+        low = self.head_w + len(self.cells) * least
+        want = self.head_w + len(self.cells) * 9.6 * k
+        return Need(low, max(low, want), max(low, want * 1.25))
+
+    def heights(self, width: float) -> Need:
+        """Two lines, or one for each number."""
+        line = self.context.pt(SMALL) * PT
+        if self.block.upright:
+            n = len(self.cells) + 1
+            return Need(n * line * 1.35, n * line * 1.75, n * line * 2.3)
+        return Need(2 * line * 1.4, 2 * line * 2.0, 2 * line * 2.4)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """A rounded frame, thin lines, points bold."""
+        context, theme, k = self.context, self.context.theme, self.context.k
+        need = self.heights(area.w)
+        height = min(area.h, need.high)
+        area = Area(area.x, area.y + (area.h - height) / 2, area.w, height)
+        ref = self.block.id
+        radius = 1.6 * k
+        if self.block.upright:
+            self.draw_upright(area, radius, out)
+            return
+        out.append(
+            Box(
+                area.x,
+                area.y,
+                self.head_w,
+                area.h,
+                theme.shade,
+                radius=radius,
+                corners="tl bl",
+                ref=f"{ref}:head",
+            )
+        )
+        cell = (area.w - self.head_w) / len(self.cells)
+        half = area.h / 2
+        for i in range(len(self.cells)):
+            x = area.x + self.head_w + i * cell
+            out.append(Line(x, area.y, x, area.bottom, theme.line, HAIR, ref))
+        out.append(Line(area.x, area.mid_y, area.right, area.mid_y, theme.line, HAIR, ref))
+        out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
+        for at, head in enumerate(self.heads):
+            y = area.y + half * (at + 0.5)
+            size = context.pt(SMALL, head.text)
+            context.put(
+                out,
+                head,
+                area.x + self.head_w / 2,
+                y,
+                size,
+                self.head_w - 1,
+                f"{ref}:head{at}",
+                colour=theme.muted,
+            )
+        for i, (marks, points) in enumerate(self.cells):
+            x = area.x + self.head_w + (i + 0.5) * cell
+            self.pair(marks, points, (x, area.y + half / 2), (x, area.y + half * 1.5), cell, out)
+
+    def draw_upright(self, area: Area, radius: float, out: list[Item]) -> None:
+        context, theme = self.context, self.context.theme
+        ref = self.block.id
+        line = area.h / (len(self.cells) + 1)
+        out.append(
+            Box(
+                area.x,
+                area.y,
+                area.w,
+                line,
+                theme.shade,
+                radius=radius,
+                corners="tl tr",
+                ref=f"{ref}:head",
+            )
+        )
+        for i in range(len(self.cells)):
+            y = area.y + (i + 1) * line
+            out.append(Line(area.x, y, area.right, y, theme.line, HAIR, ref))
+        out.append(Line(area.mid_x, area.y, area.mid_x, area.bottom, theme.line, HAIR, ref))
+        out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
+        left, right = area.x + area.w * 0.25, area.x + area.w * 0.75
+        for at, (head, x) in enumerate(zip(self.heads, (left, right), strict=True)):
+            size = context.pt(SMALL, head.text)
+            context.put(
+                out,
+                head,
+                x,
+                area.y + line / 2,
+                size,
+                area.w / 2 - 1,
+                f"{ref}:head{at}",
+                colour=theme.muted,
+            )
+        for i, (marks, points) in enumerate(self.cells):
+            y = area.y + (i + 1.5) * line
+            self.pair(marks, points, (left, y), (right, y), area.w / 2, out, line)
+
+    def pair(
+        self,
+        marks: str,
+        points: str,
+        first: tuple[float, float],
+        second: tuple[float, float],
+        room: float,
+        out: list[Item],
+        line: float | None = None,
+    ) -> None:
+        context, theme = self.context, self.context.theme
+        ref = f"{self.block.id}:{marks}"
+        size = context.pt(SMALL * 1.06)
+        bold = (
+            context.pt(HEAD * 1.12)
+            if line is None
+            else min(context.pt(HEAD * 1.12), line * 0.6 / PT)
+        )
+        context.put(
+            out, Phrase(marks, self.source), *first, size, room - 0.6, ref, colour=theme.muted
+        )
+        context.put(out, Phrase(points, self.source), *second, bold, room - 0.6, ref, "bold")

@@ -1,0 +1,224 @@
+"""Boxes for the points of rows, signs between them, and the total."""
+
+from __future__ import annotations
+
+from ..model import Phrase, Row, RowsBlock, TotalsBlock
+from ..page import PT, Area, Box, Field, Item, Shape
+from .context import CAP, FRAME, HEAD, HEAVY, SMALL, THIN, Context, Need
+from .heads import foot_height
+from .tables import is_minus
+
+TOTAL = "Total"
+
+
+def sign_of(context: Context, term: Row | RowsBlock) -> str:
+    """The sign before a term: "plus" or "minus"."""
+    if isinstance(term, Row) and term.score and is_minus(context.sheet.tables[term.score]):
+        return "minus"
+    return "plus"
+
+
+def word_of(context: Context, term: Row | RowsBlock) -> Phrase:
+    """The word of a term: the row's name, or what the block calls its subtotals."""
+    name = term.name if isinstance(term, Row) else term.subtotals
+    if name is None:
+        return Phrase("", term.source)
+    return context.text(name, term if isinstance(term, Row) else None)
+
+
+class TotalsPart:
+    """Boxes for the points of each row with signs between them, and the total."""
+
+    def __init__(self, block: TotalsBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        terms = context.sheet.terms(block)
+        # Where all terms are subtotals their boxes stand elsewhere: only the total is drawn.
+        self.rows = terms if any(isinstance(t, Row) for t in terms) else []
+        self.total = context.text(Phrase(TOTAL, block.source))
+        self.sign_w = 4.6 * context.k
+
+    def widths(self) -> Need:
+        """A box for each term, a wider one for the total."""
+        n, k = len(self.rows), self.context.k
+        if not n:
+            text = self.total.text
+            size = self.context.pt(SMALL, text)
+            low = max(14 * k, self.context.wide(text, size, "bold") + 3)
+            return Need(low, 24 * k, 30 * k)
+        low = n * (10.5 * k + self.sign_w) + 15 * k
+        want = n * (22 * k + self.sign_w) + 38 * k
+        return Need(low, want, want * 1.6)
+
+    def heights(self, width: float) -> Need:
+        """Room for a word and a number below it."""
+        if not self.rows:
+            height = foot_height(self.context)
+            return Need(height, height, height)
+        k = self.context.k
+        low = max(9.0, 9.4 * k) if self.context.tight else max(9.5, 11.0 * k)
+        return Need(low, 14.5 * k, 17.5 * k)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """From left to right, the eye ends at the total."""
+        n = len(self.rows)
+        if not n:
+            side = 2.0 * self.context.k
+            x = area.x - self.context.gap_x / 2
+            self.sign("equals", x, area.mid_y, side, out)
+            self.box(area, None, out)
+            return
+        unit = (area.w - n * self.sign_w) / (n + 1.55)
+        x = area.x
+        for i, row in enumerate(self.rows):
+            self.box(Area(x, area.y, unit, area.h), row, out)
+            x += unit
+            kind = "equals"
+            if i + 1 < n:
+                kind = sign_of(self.context, self.rows[i + 1])
+            self.sign(kind, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
+            x += self.sign_w
+        self.box(Area(x, area.y, area.right - x, area.h), None, out)
+
+    def sign(self, kind: str, x: float, y: float, side: float, out: list[Item]) -> None:
+        ref = f"{self.block.id}:{kind}"
+        muted = self.context.theme.muted
+        out.append(Shape(kind, x - side / 2, y - side / 2, side, side, muted, ref))
+
+    def box(self, area: Area, row: Row | RowsBlock | None, out: list[Item]) -> None:
+        """One box with its word in the corner: a term's, or the total."""
+        context, theme, k = self.context, self.context.theme, self.context.k
+        colour = context.colour(row) if isinstance(row, Row) else None
+        ref = f"{self.block.id}:{row.id if row is not None else 'total'}"
+        stroke = colour.solid if colour else theme.ink
+        width = HEAVY if row is None else FRAME
+        out.append(Box(*area, fill="#ffffff", stroke=stroke, width=width, radius=1.6 * k, ref=ref))
+        out.append(Field(*area, "write", ref))
+        word = self.total
+        if row is not None:
+            word = word_of(context, row)
+        size = context.pt(SMALL if row is not None else HEAD, word.text)
+        x = area.x + 1.4 * k
+        y = area.y + 1.6 * k + size * PT * CAP / 2
+        if colour:
+            side = size * PT * 0.72
+            out.append(
+                Shape(colour.symbol, x, y - side / 2, side, side, colour.solid, f"{ref}:symbol")
+            )
+            x += side + 0.9 * k
+        if word.text:
+            context.put(
+                out,
+                word,
+                x,
+                y,
+                size,
+                area.right - x - 0.7 * k,
+                f"{ref}:word",
+                "bold" if row is None else "regular",
+                theme.ink if row is None else (colour.solid if colour else theme.muted),
+                "start",
+            )
+
+
+class SharedTotalsPart:
+    """Totals on a board for several owners: a line for each, a column for each row."""
+
+    def __init__(self, block: TotalsBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        self.rows = context.sheet.terms(block)
+        self.total = context.text(Phrase(TOTAL, block.source))
+        self.owner_w = 7.0 * context.k / 1.459 * 1.2
+        self.head_h = context.pt(SMALL, "") * PT * 1.5
+
+    def widths(self) -> Need:
+        """A column for each row and the total."""
+        n, k = len(self.rows) + 1, self.context.k / 1.459
+        return Need(self.owner_w + n * 13 * k, self.owner_w + n * 19 * k, self.owner_w + n * 24 * k)
+
+    def heights(self, width: float) -> Need:
+        """Headings, and a line for each owner."""
+        n, k = len(self.context.sheet.owners), self.context.k / 1.459
+        head = self.head_h
+        return Need(head + n * 8 * k, head + n * 11 * k, head + n * 13 * k)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Headings over lines of boxes."""
+        context, theme, k = self.context, self.context.theme, self.context.k / 1.459
+        owners = context.sheet.owners
+        sign = 3.6 * k
+        n = len(self.rows)
+        unit = (area.w - self.owner_w - n * sign) / (n + 1.35)
+        height = (area.h - self.head_h - (len(owners) - 1) * 1.2 * k) / len(owners)
+        for line, owner in enumerate(owners):
+            y = area.y + self.head_h + line * (height + 1.2 * k)
+            draw_owner(context, owner, area.x, y + height / 2, self.owner_w * 0.62, out)
+            x = area.x + self.owner_w
+            for i, row in enumerate([*self.rows, None]):
+                width = unit if row is not None else area.right - x
+                box = Area(x, y, width, height)
+                self.box(box, row, owner, line == 0, area.y + self.head_h / 2, out)
+                x += width
+                if row is not None:
+                    kind = "equals"
+                    if i + 1 < n:
+                        kind = sign_of(context, self.rows[i + 1])
+                    side = 2.0 * k
+                    ref = f"{self.block.id}:{kind}"
+                    at = (x + sign / 2 - side / 2, box.mid_y - side / 2, side, side)
+                    out.append(Shape(kind, *at, theme.muted, ref))
+                    x += sign
+
+    def box(
+        self,
+        box: Area,
+        row: Row | RowsBlock | None,
+        owner: str,
+        heads: bool,
+        y: float,
+        out: list[Item],
+    ) -> None:
+        context, theme = self.context, self.context.theme
+        k = context.k / 1.459
+        colour = context.colour(row) if isinstance(row, Row) else None
+        stroke = colour.solid if colour else theme.ink
+        ref = f"{self.block.id}:{row.id if row is not None else 'total'}:{owner}"
+        width = HEAVY if row is None else FRAME
+        out.append(Box(*box, fill="#ffffff", stroke=stroke, width=width, radius=1.8 * k, ref=ref))
+        out.append(Field(*box, "write", ref))
+        if not heads:
+            return
+        word = self.total
+        if row is not None:
+            word = word_of(context, row)
+        size = context.pt(SMALL * 0.82, word.text)
+        ref = ref.rsplit(":", 1)[0] + ":word"
+        if colour is None:
+            context.put(out, word, box.mid_x, y, size, box.w + 3 * k, ref, "bold")
+            return
+        side = size * PT * 0.72
+        space = 0.9 * k
+        size = context.fit(word, size, box.w + 3 * k - side - space, "bold")
+        whole = side + space + context.wide(word.text, size, "bold")
+        x = box.mid_x - whole / 2
+        out.append(Shape(colour.symbol, x, y - side / 2, side, side, colour.solid, f"{ref}:symbol"))
+        context.put(out, word, x + side + space, y, size, whole, ref, "bold", colour.solid, "start")
+
+
+def draw_owner(
+    context: Context, owner: str, x: float, y: float, side: float, out: list[Item]
+) -> None:
+    """A disc in an owner's colour."""
+    colour = context.theme.colours[owner].solid
+    out.append(
+        Box(
+            x,
+            y - side / 2,
+            side,
+            side,
+            fill=colour,
+            stroke=context.theme.ink,
+            width=THIN,
+            radius=side / 2,
+            ref=f"owner:{owner}",
+        )
+    )

@@ -1,0 +1,101 @@
+"""Rows that stand: the label to write in on top, boxes below it, side by side."""
+
+from __future__ import annotations
+
+from ..model import Row, RowsBlock
+from ..page import PT, Area, Box, Field, Item
+from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from .heads import draw_head
+from .marks import digit_size, draw_digit, draw_write_in
+
+
+class UprightRows:
+    """Rows that stand: the label to write in on top, boxes below it, side by side."""
+
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        k = context.k
+        self.count = max(len(r.spaces) for r in block.rows) + any(
+            r.write_in or r.name for r in block.rows
+        )
+        self.head_h = (4.7 if context.tight else 5.4) * k if block.head else 0.0
+        self.note_h = 0.0
+        if block.note:
+            self.note_h = context.pt(SMALL, context.text(block.note).text) * PT * 1.5
+
+    def widths(self) -> Need:
+        """Wide enough for the boxes and for heading and note."""
+        n, context = len(self.block.rows), self.context
+        low = n * (context.pen.space + GAP) - GAP
+        want = n * (9.6 * context.k) - GAP
+        for phrase, face in ((self.block.note, "regular"), (None, "bold")):
+            if phrase is not None:
+                text = context.text(phrase).text
+                low = max(low, context.wide(text, context.floor(text), face))
+                want = max(want, context.wide(text, context.pt(SMALL, text), face))
+        return Need(low, max(low, want), max(low, want * 1.15))
+
+    def heights(self, width: float) -> Need:
+        """As high as the part beside it where that is higher."""
+        extra = self.head_h + self.note_h + 0.9 * self.context.k
+        low = self.count * (self.context.pen.space + GAP) - GAP + extra
+        want = self.count * 9.2 * self.context.k + extra
+        return Need(low, max(low, want), max(low, want * 1.6))
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Heading, columns of boxes, note."""
+        context, block, k = self.context, self.block, self.context.k
+        theme = context.theme
+        if block.head:
+            at = Area(area.x, area.y, area.w, 0)
+            draw_head(context, block.head, at, area.y + self.head_h / 2, out, block.id)
+        top = area.y + self.head_h + (0 if not block.head else 0.4 * k)
+        bottom = area.bottom - self.note_h
+        pitch_y = (bottom - top + GAP) / self.count
+        pitch_x = (area.w + GAP) / len(block.rows)
+        for i, row in enumerate(block.rows):
+            x = area.x + i * pitch_x
+            label = Area(x, top, pitch_x - GAP, pitch_y - GAP)
+            self.label(row, label, out)
+            for n, space in enumerate(row.spaces):
+                end = row.ends and n == len(row.spaces) - 1
+                ref = f"{row.id}:{space.id}"
+                y = top + (n + 1) * pitch_y
+                box = Area(x, y, pitch_x - GAP, pitch_y - GAP)
+                out.append(
+                    Box(
+                        *box,
+                        fill=theme.shade if end else "#ffffff",
+                        stroke=theme.ink,
+                        width=HEAVY if end else THIN,
+                        radius=1.2 * k,
+                        ref=ref,
+                    )
+                )
+                out.append(Field(*box, "mark", ref))
+                if space.label:
+                    size = digit_size(context, row, box.w, box.h)
+                    draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
+        if block.note:
+            note = context.text(block.note)
+            size = context.pt(SMALL, note.text)
+            context.put(
+                out,
+                note,
+                area.mid_x,
+                area.bottom - self.note_h * 0.42,
+                size,
+                area.w,
+                f"{block.id}:note",
+                colour=theme.muted,
+            )
+
+    def label(self, row: Row, box: Area, out: list[Item]) -> None:
+        """The row's name, or a box like a die to write its number in."""
+        context = self.context
+        if row.write_in:
+            draw_write_in(context, box, f"{row.id}:label", out)
+        elif row.name:
+            name = context.text(row.name, row)
+            size = context.pt(NAME, name.text)
+            context.put(out, name, box.mid_x, box.mid_y, size, box.w, f"{row.id}:name", "bold")

@@ -1,0 +1,69 @@
+"""`sheetgen list`: every sheet with its title, players and piece."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from . import library, options, words
+from .job import Shop
+from .model import Sheet
+from .problems import Problems, Refused
+from .report import columns, finish
+from .say import Say, message_language
+from .words import Translator
+
+
+def list_sheets(lang: str | None, as_json: bool) -> int:
+    """List all sheets; 1 where some cannot be read."""
+    say = Say(message_language())
+    problems = Problems()
+    rows: list[tuple[Sheet, str, str, str]] = []
+    try:
+        shop = Shop()
+        language = options.language(lang)
+        for name in library.files():
+            found = Problems()
+            try:
+                sheet, path = shop.sheet(name)
+                # An own sheet may lack the language; its title is then shown as it is written.
+                title = Translator(language, sheet, found, draft=True).phrase(sheet.title).text
+                rows.append((sheet, title, path, language.tag))
+            except Refused as refused:
+                found.take(refused.problems)
+            problems.take(found)
+    except Refused as refused:
+        problems.take(refused.problems)
+    if as_json:
+        click.echo(json.dumps([_entry(*row) for row in rows], ensure_ascii=False, indent=2))
+    else:
+        table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]
+        for line in columns(table):
+            click.echo(line)
+    return finish(problems, say)
+
+
+def _entry(sheet: Sheet, title: str, path: str, language: str) -> dict[str, object]:
+    shipped = library.is_shipped(path)
+    return {
+        "name": sheet.name,
+        "title": title,
+        "language": language,
+        "players": list(sheet.players),
+        "piece": _piece(sheet),
+        "languages": words.tags() if shipped else ["en", *sorted(sheet.words)],
+        "shipped": shipped,
+        "file": library.shown(path),
+    }
+
+
+def _piece(sheet: Sheet) -> str:
+    return f"{sheet.piece.name} {'landscape' if sheet.piece.landscape else 'portrait'}"
+
+
+def _players(sheet: Sheet, say: Say) -> str:
+    low, high = sheet.players
+    if low == high:
+        return say.count("players", low)
+    return say("players-many", n=f"{low}–{high}")

@@ -1,0 +1,165 @@
+"""`sheetgen render`: sheets drawn, written whole or not at all, and how to print them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import click
+
+from . import __version__, job, library, options, words
+from .faces import FaceError
+from .job import Result, Shop, Wish
+from .model import Sheet
+from .output import write_file
+from .problems import Problems, Refused, Source
+from .report import finish
+from .say import Say, message_language
+
+LONG_RUN = 8  # files, from which a progress bar is shown
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen render`."""
+
+    sheets: Sequence[str]
+    lang: str | None
+    piece: str | None
+    paper: str
+    pen: str
+    token: str | None
+    draft: bool
+    output: str | None
+
+
+class Drawing(NamedTuple):
+    """One file to be drawn."""
+
+    sheet: Sheet
+    language: str
+
+
+def render_sheets(asked: Asked) -> int:
+    """Draw everything that can be drawn; 1 where something cannot. Raises `click.UsageError`."""
+    say = Say(message_language())
+    problems = Problems()
+    try:
+        shop = Shop()
+        wish = options.wish(shop, asked.piece, asked.paper, asked.pen, asked.token, asked.draft)
+        drawings = _drawings(shop, asked, problems)
+        target = Target(asked.output, len(drawings), say)
+        results = _draw(shop, drawings, wish, target, problems)
+        if results and target.kind != "stdout":
+            _advise(results, say)
+    except Refused as refused:
+        problems.take(refused.problems)
+    return finish(problems, say)
+
+
+def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
+    options.known_names(asked.sheets)
+    found = []
+    for name in dict.fromkeys(asked.sheets or library.files()):
+        try:
+            sheet, path = shop.sheet(name)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        wanted = "all" if asked.lang == "all" else options.language(asked.lang).tag
+        found += [Drawing(sheet, tag) for tag in job.languages_of(sheet, path, wanted)]
+    return found
+
+
+class Target:
+    """Where results go: a folder, one file, or standard output."""
+
+    def __init__(self, output: str | None, count: int, say: Say) -> None:
+        self.path = output or "output"
+        self.say = say
+        self.kind = "folder"
+        if output == "-":
+            self.kind = "stdout"
+            if sys.stdout.isatty():
+                raise click.UsageError(
+                    "a PDF is no text for a terminal; name a file, or use a pipe"
+                )
+        elif output and output.lower().endswith(".pdf") and not os.path.isdir(output):
+            self.kind = "file"
+        if self.kind != "folder":
+            options.one_result(self.path, count)
+
+    def file(self, result: Result) -> str:
+        """The path of a result."""
+        if self.kind == "folder":
+            return os.path.join(self.path, result.file_name)
+        return self.path
+
+    def write(self, result: Result, data: bytes) -> None:
+        """Write one PDF and say so. Raises `OSError`."""
+        if self.kind == "stdout":
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+            return
+        path = self.file(result)
+        write_file(path, data)
+        piece, paper = result.piece.name, result.paper.name
+        click.echo(self.say("wrote", path=path, pieces=result.pieces, piece=piece, paper=paper))
+
+
+def _draw(
+    shop: Shop, drawings: Sequence[Drawing], wish: Wish, target: Target, problems: Problems
+) -> list[Result]:
+    """Draw one after the other; what cannot be drawn is added to the problems."""
+    from .pdf import write_pdf  # ReportLab: only once there is something to draw
+
+    done: list[Result] = []
+    for drawing in _progress(drawings, target.say):
+        try:
+            language = words.find(drawing.language)
+            if language is None:
+                known = ", ".join(words.tags())
+                source = drawing.sheet.source
+                problems.add(source, "unknown-language", name=drawing.language, known=known)
+                continue
+            result = shop.render(drawing.sheet, language, wish)
+            data = write_pdf(result.document, shop.faces(language), __version__)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        except FaceError as error:
+            problems.add(Source(""), error.id, path=error.path, reason=error.reason)
+            continue
+        try:
+            target.write(result, data)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            reason = error.strerror or str(error)
+            problems.add(Source(""), "write-failed", path=target.file(result), reason=reason)
+            if not done:
+                break  # a folder that takes no file takes none of the others
+            continue
+        done.append(result)
+    return done
+
+
+def _progress(drawings: Sequence[Drawing], say: Say) -> Iterable[Drawing]:
+    """The drawings, behind a progress bar where there are many and nobody reads their names."""
+    if len(drawings) < LONG_RUN or not sys.stderr.isatty() or sys.stdout.isatty():
+        return drawings  # on a terminal the lines that name each file are the progress
+    return _behind_bar(drawings, say("rendering"))
+
+
+def _behind_bar(drawings: Sequence[Drawing], label: str) -> Iterator[Drawing]:
+    with click.progressbar(drawings, label=label, file=sys.stderr) as bar:
+        yield from bar
+
+
+def _advise(results: list[Result], say: Say) -> None:
+    """How to print and cut."""
+    sheetfuls = [result.document.pages[0] for result in results]
+    if any(sheetful.marks for sheetful in sheetfuls):
+        click.echo(say("cut-hint"))
+    click.echo(say("true-size"))
