@@ -125,8 +125,12 @@ def _place(sheet: Sheet, tag: str) -> Source:
 def _own_paper(shop: Shop, piece: str) -> str:
     """A paper of the same measure that holds the sheet's own piece."""
     size = shop.sizes[piece]
-    for name, paper in shop.sizes.items():
-        if paper.paper and paper.inch == size.inch:
-            if paper.width >= size.width and paper.height >= size.height:
-                return name
-    return "A4"
+    holding = (
+        name
+        for name, paper in shop.sizes.items()
+        if paper.paper
+        and paper.inch == size.inch
+        and paper.width >= size.width
+        and paper.height >= size.height
+    )
+    return next(holding, "A4")

@@ -57,13 +57,13 @@ def with_parents(
 def _parent(
     written: Node, files: list[str], find: Callable[[str], list[str]], problems: Problems
 ) -> str | None:
-    name = Ask(problems).text(written, "extends")
+    name = Ask(problems).text(written, "`extends`")
     if name is None:
         return None
     if "/" in name or "\\" in name or name.startswith(".") or name.endswith((".yaml", ".yml")):
         problems.add(written.source, "extends-path", name=shown(name))
         return None
-    known = Ask(problems).ident(written, "extends")
+    known = Ask(problems).ident(written, "`extends`")
     if known is None:
         return None
     # A name never means the file itself: an own `qwixx.yaml` may extend the shipped `qwixx`.
@@ -139,7 +139,7 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
             for key in ("after", "beside"):
                 if key in block.pairs:
                     problems.add(
-                        block.pairs[key].key.source, "keys-together", name=key, other="a new id"
+                        block.pairs[key].key.source, "keys-together", name=key, other="a new `id`"
                     )
             blocks[ids.index(id)] = _without_place(block)
             continue
@@ -149,7 +149,7 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
         for key in ("after", "beside"):
             if key in block.pairs:
                 written = block.pairs[key].value
-                target = Ask(problems).ident(written, key)
+                target = Ask(problems).ident(written, f"`{key}`")
                 if target is not None and target not in ids:
                     known = [i for i in ids if i]
                     Ask(problems).unknown(written.source, "unknown-block", target, known)

@@ -48,22 +48,22 @@ def read_sizes() -> dict[str, Size]:
     found: dict[str, Size] = {}
     for path in library.files("papers").values():
         keys = ask.keys(read_file(path, library.shown(path)), "a file of papers", ("sizes",))
-        for key, node in ask.pairs(keys["sizes"], "sizes") if keys else ():
+        for key, node in ask.pairs(keys["sizes"], "`sizes`") if keys else ():
             known = ("width", "height", "paper", "inch", "like")
             one = ask.keys(node, "a size", known, ("width", "height"))
             if not one or "width" not in one or "height" not in one:
                 continue
-            width = ask.length(one["width"], "width", 20, 2000) or 0.0
-            height = ask.length(one["height"], "height", 20, 2000) or 0.0
+            width = ask.length(one["width"], "`width`", 20, 2000) or 0.0
+            height = ask.length(one["height"], "`height`", 20, 2000) or 0.0
             found.setdefault(
                 key.value,
                 Size(
                     name=key.value,
                     width=min(width, height),
                     height=max(width, height),
-                    paper="paper" in one and ask.flag(one["paper"], "paper"),
-                    inch="inch" in one and ask.flag(one["inch"], "inch"),
-                    like=(ask.text(one["like"], "like") or "") if "like" in one else "",
+                    paper="paper" in one and ask.flag(one["paper"], "`paper`"),
+                    inch="inch" in one and ask.flag(one["inch"], "`inch`"),
+                    like=(ask.text(one["like"], "`like`") or "") if "like" in one else "",
                 ),
             )
     if problems:

@@ -74,7 +74,7 @@ class BlockReader:
 
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
-        columns = ask.each(keys["columns"], "columns", self.column, 10) if "columns" in keys else ()
+        columns = ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
         upright = self.rows.flag(keys, "upright")
         self.unused(keys, upright)
         if columns:
@@ -92,7 +92,7 @@ class BlockReader:
             self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
         return RowsBlock(
             id=id,
-            rows=ask.each(keys["rows"], "rows", self.rows.row, MAX_ROWS),
+            rows=ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS),
             columns=columns,
             heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
             head=self.head(keys["head"]) if "head" in keys else None,
@@ -158,14 +158,14 @@ class BlockReader:
         node = keys["totals"]
         if isinstance(node, Text) and node.value == "all":
             return TotalsBlock(id, (), node.source)
-        return TotalsBlock(id, self.ask.each(node, "totals", self.term, 20), node.source)
+        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, 20), node.source)
 
     def term(self, node: Node) -> Term | None:
         name = self.ask.text(node, "a term of `totals`")
         return None if name is None else Term(name, node.source)
 
     def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        lines = self.ask.each(keys["lines"], "lines", lambda n: self.ask.phrase(n, "a line"), 6)
+        lines = self.ask.each(keys["lines"], "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
         return LinesBlock(id, lines, source)
 
     def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:

@@ -92,7 +92,7 @@ class SheetReader:
             return default if answer is None else answer
 
         def phrase(key: str) -> Phrase | None:
-            return get(key, lambda n: ask.phrase(n, key), None)
+            return get(key, lambda n: ask.phrase(n, f"`{key}`"), None)
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
         blocks: tuple[Block, ...] = get("blocks", self.blocks, ())
@@ -118,7 +118,7 @@ class SheetReader:
             lines=get("lines", self.lines, ()),
             footnote=phrase("footnote"),
             owners=owners,
-            pieces=get("pieces", lambda n: ask.integer(n, "pieces", 1, 999), None),
+            pieces=get("pieces", lambda n: ask.integer(n, "`pieces`", 1, 999), None),
             token=token,
             checks=get("checks", self.checks, ()),
             words=get("words", self.words, {}),
@@ -126,13 +126,13 @@ class SheetReader:
         )
 
     def lines(self, node: Node) -> tuple[Phrase, ...]:
-        return self.ask.each(node, "lines", lambda n: self.ask.phrase(n, "a line"), 6)
+        return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
 
     def tables(self, node: Node) -> dict[str, ScoreTable]:
         found = {}
-        for key, value in self.ask.pairs(node, "tables", 50):
+        for key, value in self.ask.pairs(node, "`tables`", 50):
             name = self.ask.ident(key, "the name of a table")
-            entries = self.ask.each(value, f"table `{shown(key.value)}`", self.entry, 200)
+            entries = self.ask.each(value, "a table", self.entry, 200)
             if name is not None and entries:
                 found[name] = ScoreTable(name, entries, key.source)
         return found
@@ -149,10 +149,10 @@ class SheetReader:
 
     def blocks(self, node: Node) -> tuple[Block, ...]:
         reader = BlockReader(self.ask, self.colours)
-        return self.ask.each(node, "blocks", reader.block, MAX_BLOCKS)
+        return self.ask.each(node, "`blocks`", reader.block, MAX_BLOCKS)
 
     def piece(self, node: Node) -> PieceChoice | None:
-        text = self.ask.text(node, "piece")
+        text = self.ask.text(node, "`piece`")
         if text is None:
             return None
         name, _, way = text.strip().partition(" ")
@@ -165,7 +165,7 @@ class SheetReader:
         return PieceChoice(name, way.strip() != "portrait")
 
     def players(self, node: Node) -> tuple[int, int] | None:
-        text = self.ask.text(node, "players")
+        text = self.ask.text(node, "`players`")
         if text is None:
             return None
         match = _PLAYERS.match(text.replace("–", "-"))
@@ -176,7 +176,7 @@ class SheetReader:
         return low, high
 
     def owners(self, node: Node) -> tuple[str, ...]:
-        return self.ask.each(node, "owners", self.colour, 8)
+        return self.ask.each(node, "`owners`", self.colour, 8)
 
     def colour(self, node: Node) -> str | None:
         name = self.ask.text(node, "a colour")
@@ -189,20 +189,20 @@ class SheetReader:
         """`20mm`, or lengths by piece; the first one holds for pieces that are not named."""
         ask = self.ask
         if isinstance(node, Text):
-            one = ask.length(node, "token", 5, 60)
+            one = ask.length(node, "`token`", 5, 60)
             return None if one is None else {"": one}
         found: dict[str, float] = {}
-        for key, value in ask.pairs(node, "token", 20):
+        for key, value in ask.pairs(node, "`token`", 20):
             if key.value not in self.sizes:
                 ask.unknown(key.source, "unknown-piece", key.value, self.sizes)
-            size = ask.length(value, "token", 5, 60)
+            size = ask.length(value, "`token`", 5, 60)
             if size is not None:
                 found.setdefault("", size)
                 found[key.value] = size
         return found
 
     def checks(self, node: Node) -> tuple[str, ...]:
-        return self.ask.each(node, "checks", self.check, 100)
+        return self.ask.each(node, "`checks`", self.check, 100)
 
     def check(self, node: Node) -> str | None:
         name = self.ask.text(node, "a check")
@@ -213,12 +213,12 @@ class SheetReader:
 
     def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
         found: dict[str, dict[str, Phrase]] = {}
-        for key, value in self.ask.pairs(node, "words", 100):
+        for key, value in self.ask.pairs(node, "`words`", 100):
             if not _TAG.match(key.value):
                 self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
             texts = {}
-            for english, other in self.ask.pairs(value, f"the words of {shown(key.value)}"):
-                phrase = self.ask.phrase(other, f"“{shown(english.value)}”")
+            for english, other in self.ask.pairs(value, "`words`"):
+                phrase = self.ask.phrase(other, "a translated text")
                 if phrase is not None:
                     texts[english.value] = phrase
             found[key.value] = texts
@@ -241,7 +241,7 @@ class SheetReader:
 
     def group(self, node: Node, known: list[str], seen: dict[str, Node]) -> Group | None:
         items: list[Place | Group] = []
-        for entry in self.ask.items(node, "arrange", MAX_BLOCKS):
+        for entry in self.ask.items(node, "`arrange`", MAX_BLOCKS):
             if isinstance(entry, Items):
                 inner = self.group(entry, known, seen)
                 if inner is not None and inner.items:

@@ -82,9 +82,7 @@ class Target:
         if output == "-":
             self.kind = "stdout"
             if sys.stdout.isatty():
-                raise click.UsageError(
-                    "a PDF is no text for a terminal; name a file, or use a pipe"
-                )
+                raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
         elif output and output.lower().endswith(".pdf") and not os.path.isdir(output):
             self.kind = "file"
         if self.kind != "folder":

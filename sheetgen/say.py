@@ -42,7 +42,11 @@ class Say:
 
     def problem(self, problem: Problem) -> str:
         """A problem's text."""
-        return self(problem.id, **problem.values)
+        values = {
+            name: self.texts.get(value, value) if name in ("what", "got", "other") else value
+            for name, value in problem.values.items()
+        }
+        return self(problem.id, **values)
 
     def count(self, what: str, n: int) -> str:
         """A number of things, in the singular or plural."""

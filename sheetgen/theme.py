@@ -91,11 +91,11 @@ class _Reader:
         plain = {name: self.hex(keys[name], name) for name in _PLAIN}
         sources: dict[str, Source] = {}
         colours = {}
-        for key, value in self.ask.pairs(keys["colours"], "colours"):
+        for key, value in self.ask.pairs(keys["colours"], "`colours`"):
             colours[key.value] = self.colour(value, ("solid", "tint", "symbol"))
             sources[key.value] = key.source
         zones = {}
-        zone_keys = self.ask.keys(keys["zones"], "zones", _ZONES, _ZONES) or {}
+        zone_keys = self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES) or {}
         for name, value in zone_keys.items():
             zones[name] = self.colour(value, ("solid", "tint"))
             sources[name] = value.source

@@ -87,18 +87,18 @@ class _Reader:
         if not keys or "language" not in keys or "faces" not in keys or "name" not in keys:
             return None
         faces = {}
-        for name, value in (ask.keys(keys["faces"], "faces", _FACES, _FACES) or {}).items():
-            faces[name] = ask.text(value, f"the {name} face") or ""
+        for name, value in (ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}).items():
+            faces[name] = ask.text(value, f"`{name}`") or ""
         sections = {}
         if "sheets" in keys:
-            for key, value in ask.pairs(keys["sheets"], "sheets"):
+            for key, value in ask.pairs(keys["sheets"], "`sheets`"):
                 sections[key.value] = self.texts(value)
         aliases: tuple[str, ...] = ()
         if "aliases" in keys:
-            aliases = ask.each(keys["aliases"], "aliases", lambda n: ask.text(n, "an alias", 35))
+            aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
         return Words(
-            tag=ask.text(keys["language"], "language", 35) or tag,
-            name=ask.text(keys["name"], "name", 60) or tag,
+            tag=ask.text(keys["language"], "`language`", 35) or tag,
+            name=ask.text(keys["name"], "`name`", 60) or tag,
             aliases=aliases,
             faces=faces,
             texts=self.texts(keys["texts"]) if "texts" in keys else {},
@@ -110,8 +110,8 @@ class _Reader:
 
     def texts(self, node: Node) -> dict[str, Phrase]:
         found = {}
-        for key, value in self.ask.pairs(node, "texts"):
-            phrase = self.ask.phrase(value, f"“{shown(key.value)}”")
+        for key, value in self.ask.pairs(node, "`texts`"):
+            phrase = self.ask.phrase(value, "a translated text")
             if phrase is None:
                 continue
             found[key.value] = phrase
