@@ -29,6 +29,8 @@ class Ask:
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
+        # Keys that were misspelt in the mapping asked last: they are not missing as well.
+        self.meant: set[str | None] = set()
 
     def text(self, node: Node, what: str, limit: int = MAX_TEXT) -> str | None:
         """One text, not empty, without characters that cannot be printed."""
@@ -149,17 +151,19 @@ class Ask:
             return None
         values = {}
         known = list(known)
+        self.meant = set()
         for name, pair in node.pairs.items():
             if name in known:
                 values[name] = pair.value
             else:
-                self.unknown(pair.key.source, "unknown-key", name, known)
+                self.meant.add(self.unknown(pair.key.source, "unknown-key", name, known))
         for name in required:
-            if name not in values:
+            if name not in values and name not in self.meant:
                 self.problems.add(node.source, "missing-key", what=what, name=name)
         return values
 
-    def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> None:
-        """Note an unknown name, with the nearest known one where there is one."""
+    def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> str | None:
+        """Note an unknown name; the nearest known one, or None where nothing is close."""
         suffix, values = one_of(name, list(known))
         self.problems.add(source, id + suffix, **values)
+        return values.get("near")

@@ -58,8 +58,8 @@ class Problems(list[Problem]):
             self.add(problem.source, problem.id, **problem.values)
 
     def in_order(self) -> list[Problem]:
-        """By file, line and column."""
-        return sorted(self, key=lambda p: (p.source, p.id))
+        """By file, line and column; at one place as they were found."""
+        return sorted(self, key=lambda problem: problem.source)
 
 
 class Refused(Exception):

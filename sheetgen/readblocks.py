@@ -74,7 +74,9 @@ class BlockReader:
 
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
-        columns = ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
+        columns = (
+            ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
+        )
         upright = self.rows.flag(keys, "upright")
         self.unused(keys, upright)
         if columns:

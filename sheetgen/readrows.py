@@ -67,12 +67,13 @@ class RowReader:
         keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
         if keys is None:
             return None
+        meant = set(ask.meant)
         id = self.take_id(keys["id"], "the id of a row") if "id" in keys else None
-        spaces, groups = self.spaces(keys, node.source)
+        spaces, groups = self.spaces(keys, meant, node.source)
         write_in = self.flag(keys, "write-in")
         if write_in and "name" in keys:
             self.problems.add(node.source, "one-of-keys", what="a row", known="name, write-in")
-        elif "name" not in keys and not write_in:
+        elif "name" not in keys and "name" not in meant and not write_in:
             self.problems.add(node.source, "missing-key", what="a row", name="name")
         lock = self.lock(keys["lock"]) if "lock" in keys else None
         if lock is not None and spaces and not spaces[0].label:
@@ -108,9 +109,11 @@ class RowReader:
         return None if needs is None else Lock(needs, node.source)
 
     def spaces(
-        self, keys: dict[str, Node], source: Source
+        self, keys: dict[str, Node], meant: set[str | None], source: Source
     ) -> tuple[tuple[Space, ...], tuple[int, ...]]:
         """Spaces with labels (`spaces: 2..12`), or blank ones (`boxes: 4`, `boxes: [4, 1, 5]`)."""
+        if not keys.keys() & {"spaces", "boxes"} and meant & {"spaces", "boxes"}:
+            return (), ()
         if ("spaces" in keys) == ("boxes" in keys):
             self.problems.add(source, "one-of-keys", what="a row", known="spaces, boxes")
             return (), ()

@@ -187,7 +187,7 @@ class ColumnRows:
             colon = context.text(
                 Phrase("{{ crosses }}: {{ worth }}", zone.phrase.source), crosses=span, worth=worth
             )
-            size = context.pt(SMALL * 1.06, colon.text)
+            size = context.pt(SMALL, colon.text)
             text = colon
             if context.wide(colon.text, context.floor(colon.text), "bold") > chip.w - 1:
                 text = zone.phrase

@@ -57,7 +57,8 @@ def draw_hint(
     digit = size * PT * CAP
     low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
     bottom = box.bottom - max(low, 0.75)
-    middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + 0.9 - (bottom - cap))
+    gap = 0.95 * max(context.k, 0.9)
+    middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + gap - (bottom - cap))
     room = box.w * 0.8
     ref = f"{row.id}:hint"
     context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold", colour)
@@ -103,5 +104,5 @@ def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> Non
     """A box like a die, for the player to write a row's number in."""
     radius = 2.4 * context.k
     ink = context.theme.ink
-    out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY, radius=radius, ref=ref))
+    out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY * 0.8, radius=radius, ref=ref))
     out.append(Field(*box, "write", ref))
