@@ -166,21 +166,21 @@ class Shop:
         """Name the smallest piece that would do, on the paper asked for where one does."""
         sheet = translator.sheet
         paper = self.sizes[wish.paper]
-        larger = [s for s in self.sizes.values() if s.width * s.height > size.width * size.height]
-        fitting = []
-        for other in larger:
+        fitting: list[tuple[bool, bool, str]] = []
+        for other in self.sizes.values():
+            if other.width * other.height <= size.width * size.height:
+                continue
             found = Problems()
             fresh = Translator(translator.words, sheet, found, wish.draft)
             page = self._page(fresh, other, landscape, wish, found)
-            if found:
-                continue
-            if impose.place(page, paper) is not None:
-                problems.add(sheet.source, "fits-on", piece=other.name)
-                return
-            fitting.append(other)
-        same = [other for other in fitting if other.inch == paper.inch] or fitting
-        if same:
-            problems.add(sheet.source, "fits-on", piece=same[0].name)
+            if not found:
+                off = impose.place(page, paper) is None
+                fitting.append((off, other.inch != paper.inch, other.name))
+        if fitting:
+            best = min(
+                fitting, key=lambda piece: piece[:2]
+            )  # the first, so the smallest, of equals
+            problems.add(sheet.source, "fits-on", piece=best[2])
         else:
             problems.add(sheet.source, "fits-nowhere")
 

@@ -57,6 +57,7 @@ class ColumnRows:
         self.zone_gap = 2.3 * k
         self.column_gap = 2.0 * k
         self.head_h = 4.7 * k if context.tight else 5.4 * k
+        self.under_heads = (0.4 if context.tight else 0.9) * k
         self.zone_h = (4.3 if context.tight else 5.0) * k
         self.foot_h = foot_height(context) if block.subtotals else 0.0
         self.letters = bool(block.heads)
@@ -87,7 +88,7 @@ class ColumnRows:
     def heights(self, width: float) -> Need:
         """Headings, rows and the line of subtotals."""
         n = len(self.block.rows)
-        extra = self.head_h + self.zone_h + 0.9 * self.context.k
+        extra = self.head_h + self.zone_h + self.under_heads
         if self.foot_h:
             extra += self.context.gap + self.foot_h
         low = n * (self.context.pen.space + GAP) - GAP + extra
@@ -98,7 +99,7 @@ class ColumnRows:
         """Headings, then row by row, then the foot."""
         block, k = self.block, self.context.k
         columns = self.columns(area)
-        top = area.y + self.head_h + self.zone_h + 0.9 * k
+        top = area.y + self.head_h + self.zone_h + self.under_heads
         bottom = area.bottom - (self.foot_h + self.context.gap if self.foot_h else 0)
         pitch = (bottom - top + GAP) / len(block.rows)
         self.heads(columns, area, out)

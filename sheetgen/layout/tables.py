@@ -47,7 +47,7 @@ class TablePart:
         least = context.wide("88", max(context.pt(HEAD), 7.0), "bold") + 1.2
         low = self.head_w + len(self.cells) * least
         want = self.head_w + len(self.cells) * 9.6 * k
-        return Need(low, max(low, want), max(low, want * 1.25))
+        return Need(low, max(low, want), max(low, want * 1.6))
 
     def heights(self, width: float) -> Need:
         """Two lines, or one for each number."""

@@ -1,0 +1,140 @@
+"""The documents are true: commands run, examples are fine, keys are all there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sheetgen import readblocks, reader, readrows
+from sheetgen.cli import main
+
+ROOT = Path(__file__).resolve().parents[1]
+READMES = ["README.md", "README.zh-Hant.md"]
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def code_blocks(name: str, kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", text_of(name), re.S)
+
+
+def commands(name: str) -> list[list[str]]:
+    """Every `sheetgen ...` line of a README's shell blocks, without the explanation after it."""
+    found = []
+    for block in code_blocks(name, "sh"):
+        for line in block.splitlines():
+            if line.startswith("sheetgen "):
+                found.append(shlex.split(re.split(r"  +", line)[0])[1:])
+    return found
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_LANG", "en")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_commands_of_the_readme_run(name: str, here: Path) -> None:
+    (example,) = code_blocks(name, "yaml")
+    (here / "short.yaml").write_text(example, encoding="utf-8")
+    found = commands(name)
+    assert len(found) >= 10
+    for arguments in found:
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 0, (arguments, result.output)
+
+
+def test_both_readmes_show_the_same_commands_and_examples() -> None:
+    def bare(name: str) -> list[list[str]]:
+        return [[a for a in c if not a.endswith(".pdf")] for c in commands(name)]
+
+    assert bare(READMES[0]) == bare(READMES[1])
+    for kind in ("yaml", "powershell"):
+        assert code_blocks(READMES[0], kind) == code_blocks(READMES[1], kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [("README.md", "en"), ("README.zh-Hant.md", "zh-Hant")]
+)
+def test_output_shown_in_the_readme_is_what_comes_out(
+    name: str, language: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_LANG", language)
+    (example,) = code_blocks(name, "yaml")
+    wrong = example.replace("spaces: 2..8", "spces: 2..8")
+    (here / "short.yaml").write_text(wrong, encoding="utf-8")
+    shown = code_blocks(name, "text")
+    assert len(shown) == 2
+    for block in shown:
+        command, *lines = block.splitlines()
+        arguments = shlex.split(command.split("sheetgen ", 1)[1])
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 1
+        printed = [line.rstrip() for line in result.output.splitlines()]
+        for line in lines:
+            start = line.rstrip().removesuffix("…")
+            assert any(
+                p == line.rstrip() or (line.endswith("…") and p.startswith(start)) for p in printed
+            ), (line, printed)
+
+
+def test_both_readmes_have_a_set_up_line_for_each_system() -> None:
+    for name in READMES:
+        text = text_of(name)
+        assert (
+            "python3 -m venv .venv && .venv/bin/pip install --quiet ."
+            " && .venv/bin/sheetgen render --lang all" in text
+        )
+        assert ".venv/bin/python -m pytest" in text
+        assert r".venv\Scripts\sheetgen render --lang all" in text
+
+
+@pytest.mark.parametrize("name", [*READMES, "layouts/README.md", "fonts/README.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", text_of(name))
+    for target in targets:
+        if "://" not in target:
+            assert ((ROOT / name).parent / target).exists(), target
+
+
+def table_keys(heading: str) -> list[str]:
+    """First cells of the table under a heading of layouts/README.md."""
+    section = text_of("layouts/README.md").split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([a-z-]+)`", section, re.M)
+
+
+def test_the_reference_has_every_key_and_no_other() -> None:
+    assert sorted(table_keys("Keys of a sheet")) == sorted(reader.SHEET_KEYS)
+    assert sorted(table_keys("Rows")) == sorted(readrows.ROW_KEYS)
+    assert sorted(table_keys("Blocks")) == sorted(readblocks.BLOCK_KEYS)
+    section = text_of("layouts/README.md").split("\n## Blocks\n")[1].split("\n## ")[0]
+    for kind, keys in readblocks.BLOCK_KEYS.items():
+        (row,) = re.findall(rf"^\| `{kind}`.*$", section, re.M)
+        for key in set(keys) - {"id", kind}:
+            assert re.search(rf"`{key}[`:]", row), (kind, key)
+
+
+def test_examples_of_the_reference_are_fine_and_render(here: Path) -> None:
+    examples = code_blocks("layouts/README.md", "yaml")
+    assert len(examples) >= 2
+    for number, example in enumerate(examples):
+        path = here / f"example-{number}.yaml"
+        path.write_text(example, encoding="utf-8")
+        for command in (["check", path.name], ["render", path.name, "--lang", "all"]):
+            result = CliRunner().invoke(main, command)
+            assert result.exit_code == 0, result.output
+
+
+def test_reference_of_colours_matches_the_theme() -> None:
+    from sheetgen.theme import read_theme
+
+    (row,) = re.findall(r"^\| `colour` \| (.*?) \|$", text_of("layouts/README.md"), re.M)
+    assert re.findall(r"`([a-z]+)`", row) == list(read_theme().colours)

@@ -1,0 +1,201 @@
+"""How the package is built: who imports whom, what starts fast, what travels in the wheel."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "sheetgen"
+
+# From top to bottom: a module imports only from lines below its own.
+RANKS = [
+    ["__main__"],
+    ["cli"],
+    ["listing", "rendering", "checking"],
+    ["options"],
+    ["job", "report", "pdf"],
+    ["pdffonts", "say", "layout", "impose", "reader"],
+    ["readblocks"],
+    ["readrows", "extends"],
+    ["words", "theme", "papers"],
+    ["templates"],
+    ["ask"],
+    ["located", "model", "library", "page", "shapes", "output"],
+    ["faces"],
+    ["problems"],
+    ["messages"],
+    ["__init__"],
+]
+LAYOUT_RANKS = [
+    ["__init__"],
+    ["audit", "frame", "columns", "upright"],
+    ["strips", "plain", "rows", "stack"],
+    ["totals"],
+    ["tables", "heads", "marks"],
+    ["context"],
+]
+OWNERS = {
+    "yaml": {"located"},
+    "reportlab": {"pdf", "pdffonts"},
+    "jinja2": {"templates"},
+    "click": {"cli", "options", "listing", "rendering", "checking", "report"},
+}
+
+
+def imports(path: Path) -> set[tuple[int, str, tuple[str, ...]]]:
+    """Level, module and names of every import in a file, those inside functions too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found.add((node.level, node.module or "", tuple(a.name for a in node.names)))
+        elif isinstance(node, ast.Import):
+            found |= {(0, alias.name, ()) for alias in node.names}
+    return found
+
+
+def modules_of(level: int, module: str, names: tuple[str, ...], up: int) -> set[str]:
+    """Modules of the package itself that an import names."""
+    if level != up:
+        return set()
+    return {module.split(".")[0]} if module else set(names)
+
+
+def hold(folder: Path, ranks: list[list[str]], up: int) -> None:
+    rank = {name: line for line, names in enumerate(ranks) for name in names}
+    files = sorted(folder.glob("*.py"))
+    assert len(files) > 5
+    for path in files:
+        for level, module, names in imports(path):
+            for other in modules_of(level, module, names, up):
+                other = other if other in rank else "__init__"
+                assert rank[path.stem] < rank[other], f"{path.stem} imports {other}"
+
+
+def test_modules_import_only_from_lines_below_their_own() -> None:
+    known = {name for names in RANKS for name in names}
+    files = {p.stem for p in PACKAGE.glob("*.py")} | {"layout"}
+    assert files == known
+    hold(PACKAGE, RANKS, 1)
+
+
+def test_parts_of_the_layout_import_only_from_lines_below_their_own() -> None:
+    known = {name for names in LAYOUT_RANKS for name in names}
+    assert {p.stem for p in (PACKAGE / "layout").glob("*.py")} == known
+    hold(PACKAGE / "layout", LAYOUT_RANKS, 1)
+
+
+def test_layout_imports_nothing_that_stands_beside_or_above_it() -> None:
+    below = {
+        n
+        for names in RANKS[RANKS.index(next(r for r in RANKS if "layout" in r)) + 1 :]
+        for n in names
+    }
+    for path in (PACKAGE / "layout").glob("*.py"):
+        for level, module, names in imports(path):
+            assert modules_of(level, module, names, 2) <= below, path.name
+
+
+@pytest.mark.parametrize("library", sorted(OWNERS))
+def test_libraries_appear_only_in_the_modules_that_are_theirs(library: str) -> None:
+    users = {
+        path.stem
+        for path in PACKAGE.rglob("*.py")
+        if any(module.split(".")[0] == library for level, module, _ in imports(path) if not level)
+    }
+    assert users == OWNERS[library]
+
+
+def loaded_by(*arguments: str, cwd: Path) -> set[str]:
+    code = (
+        "import sys\n"
+        "from sheetgen.cli import main\n"
+        "try:\n    main(sys.argv[1:])\nexcept SystemExit as end:\n    code = end.code\n"
+        "print('LOADED', *sorted(m for m in sys.modules), file=sys.stderr)\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "SHEETGEN_LANG": "en"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.rsplit("LOADED", 1)[1].split())
+
+
+def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
+    loaded = loaded_by("--help", cwd=tmp_path)
+    assert not loaded & {"yaml", "reportlab", "jinja2", "PIL", "sheetgen.job", "json", "tempfile"}
+
+
+def test_check_needs_neither_reportlab_nor_jinja(tmp_path: Path) -> None:
+    loaded = loaded_by("check", "qwixx", cwd=tmp_path)
+    assert "yaml" in loaded
+    assert not loaded & {"reportlab", "jinja2", "PIL", "difflib"}
+
+
+def test_render_does_not_load_jinja_nor_importlib_metadata(tmp_path: Path) -> None:
+    loaded = loaded_by("render", "qwixx", "--lang", "zh-Hant", cwd=tmp_path)
+    assert "reportlab" in loaded
+    assert not loaded & {"jinja2", "PIL.ImageFile", "difflib", "importlib.metadata"}
+
+
+def test_the_top_level_holds_nothing_else() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split("\n")
+    if not any(listed):
+        pytest.skip("not a git checkout")
+    top = {name.split("/")[0] for name in listed if name and not name.startswith(".")}
+    assert top == {
+        "pyproject.toml", "README.md", "README.zh-Hant.md", "LICENSE", "CHANGELOG.md",
+        "sheetgen", "layouts", "fonts", "output", "tests",
+    }  # fmt: skip
+
+
+def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
+    built = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "dist")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", "render", "qwixx-duell", "--lang", "all"],
+        cwd=empty,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    assert sorted(p.name for p in (empty / "output").iterdir()) == [
+        "qwixx-duell.en.A4-on-A4.pdf",
+        "qwixx-duell.zh-Hant.A4-on-A4.pdf",
+    ]
+
+
+def test_versions_agree() -> None:
+    import sheetgen
+
+    assert re.search(
+        rf"^## {re.escape(sheetgen.__version__)}$",
+        (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
+        re.M,
+    )
