@@ -13,7 +13,7 @@ from . import library
 from .ask import Ask
 from .located import Node, read_file
 from .model import Phrase, Sheet
-from .problems import Problems, Refused, Source, shown
+from .problems import Problems, Refused, Source
 from .templates import names, render
 
 SOURCE_LANGUAGE = "en"

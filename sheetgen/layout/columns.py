@@ -97,7 +97,7 @@ class ColumnRows:
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Headings, then row by row, then the foot."""
-        block, k = self.block, self.context.k
+        block = self.block
         columns = self.columns(area)
         top = area.y + self.head_h + self.zone_h + self.under_heads
         bottom = area.bottom - (self.foot_h + self.context.gap if self.foot_h else 0)
