@@ -6,12 +6,15 @@ primitives; what does not fit, is too small for the pen or has no glyph is a pro
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..faces import Face
 from ..model import (
     GamesBlock,
     Group,
     LinesBlock,
     NoteBlock,
+    Phrase,
     Place,
     RowsBlock,
     Sheet,
@@ -19,7 +22,7 @@ from ..model import (
 )
 from ..page import Area, Item, Page
 from ..papers import Pen, Size
-from ..problems import Problems
+from ..problems import Problems, Source
 from ..theme import Theme
 from ..words import Translator
 from .audit import audit
@@ -34,6 +37,8 @@ from .strips import GamesPart, LinesPart, NotePart
 from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
+
+TOO_SMALL = ("too-narrow", "too-low", "token-too-large")
 
 
 def lay_out(
@@ -72,6 +77,8 @@ def _attempt(context: Context, size: Size) -> Page:
     sheet = context.sheet
     margin = context.margin
     safe = Area(margin, margin, context.safe_w, context.safe_h)
+    for phrase in _phrases(sheet._replace(words={})):
+        context.translator.find(phrase)  # so that all words that are missing are told at once
     grid = Grid(context)
     out: list[Item] = []
     body = _Builder(context, grid).stack(sheet.arrange, True)
@@ -83,13 +90,26 @@ def _attempt(context: Context, size: Size) -> Page:
         _too_small(context, "too-narrow", wide, area.w)
     if high > area.h + 0.01:
         _too_small(context, "too-low", context.safe_h + high - area.h, context.safe_h)
-    if not context.problems:
+    if not any(p.id in TOO_SMALL for p in context.problems):
         draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
         body.draw(area, out)
         draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), size.inch, out)
     page = Page(context.width, context.height, tuple(out), margin)
     audit(page, context)
     return page
+
+
+def _phrases(part: object) -> Iterator[Phrase]:
+    """Every text of a sheet, wherever it stands in it."""
+    if isinstance(part, Phrase):
+        yield part
+    elif isinstance(part, dict):
+        for one in part.values():
+            yield from _phrases(one)
+    elif isinstance(part, tuple) and not isinstance(part, Source):
+        for one in part:
+            if isinstance(one, tuple | dict):
+                yield from _phrases(one)
 
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:

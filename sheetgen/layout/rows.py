@@ -37,7 +37,7 @@ class Grid:
             (context.wide(n.text, context.floor(n.text), "bold") for n in names), default=0.0
         )
         room = context.safe_w - 2 * self.pad
-        self.chip_low = max(least + 1.6, 8.0 * min(k, 1))
+        self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
         chip = min(max(wide + inset, 13.0 * k), max(17.5 * k, self.chip_low))
         pitch = (room - chip) / max(self.count, 1)
         need = disc_need(context) if self.stack else context.pen.space + GAP
