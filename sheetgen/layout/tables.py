@@ -154,12 +154,9 @@ class TablePart:
     ) -> None:
         context, theme = self.context, self.context.theme
         ref = f"{self.block.id}:{marks}"
-        size = context.pt(SMALL * 1.06)
-        bold = (
-            context.pt(HEAD * 1.12)
-            if line is None
-            else min(context.pt(HEAD * 1.12), line * 0.6 / PT)
-        )
+        size, bold = context.pt(SMALL * 1.06), context.pt(HEAD * 1.12)
+        if line is not None:  # a narrow line: points stay the larger of the two
+            size, bold = min(size, line * 0.54 / PT), min(bold, line * 0.64 / PT)
         context.put(
             out, Phrase(marks, self.source), *first, size, room - 0.6, ref, colour=theme.muted
         )
