@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from . import library, options, words
@@ -36,6 +34,8 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     except Refused as refused:
         problems.take(refused.problems)
     if as_json:
+        import json  # 2 ms that a person need not wait for
+
         click.echo(json.dumps([_entry(*row) for row in rows], ensure_ascii=False, indent=2))
     else:
         table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]

@@ -6,6 +6,8 @@ Only this module knows that PDF counts in points from the lower left corner.
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
@@ -106,54 +108,24 @@ class _Writer:
             elif isinstance(item, Shape):
                 self.shape(item)
 
+    # Paths are written as operators: ReportLab's own path methods format every number in Python,
+    # which takes longer than all the rest of a page.
+
     def box(self, box: Box) -> None:
-        canvas = self.canvas
-        if box.fill:
-            canvas.setFillColorRGB(*channels(box.fill))
-        if box.stroke:
-            canvas.setStrokeColorRGB(*channels(box.stroke))
-            canvas.setLineWidth(box.width)
         x, y = box.x / PT, (self.height - box.y - box.h) / PT
         w, h = box.w / PT, box.h / PT
         r = min(box.radius / PT, w / 2, h / 2)
-        fill, stroke = int(bool(box.fill)), int(bool(box.stroke))
-        if not r:
-            canvas.rect(x, y, w, h, stroke, fill)
-        elif box.corners == "tl tr br bl":
-            canvas.roundRect(x, y, w, h, r, stroke, fill)
-        else:
-            self.partly_round(x, y, w, h, r, box.corners, stroke, fill)
-
-    def partly_round(
-        self, x: float, y: float, w: float, h: float, r: float, corners: str, stroke: int, fill: int
-    ) -> None:
-        """A rectangle with some of its corners rounded."""
-        path = self.canvas.beginPath()
-        k = r * (1 - _ROUND)
-        right, top = x + w, y + h
-        tl, tr, br, bl = (r if c in corners else 0 for c in ("tl", "tr", "br", "bl"))
-        path.moveTo(x + tl, top)
-        path.lineTo(right - tr, top)
-        if tr:
-            path.curveTo(right - k, top, right, top - k, right, top - r)
-        path.lineTo(right, y + br)
-        if br:
-            path.curveTo(right, y + k, right - k, y, right - r, y)
-        path.lineTo(x + bl, y)
-        if bl:
-            path.curveTo(x + k, y, x, y + k, x, y + r)
-        path.lineTo(x, top - tl)
-        if tl:
-            path.curveTo(x, top - k, x + k, top, x + r, top)
-        path.close()
-        self.canvas.drawPath(path, stroke, fill)
+        path = _rectangle(x, y, w, h, r, box.corners) if r else f"{_pairs((x, y, w, h))} re"
+        end = ("B" if box.stroke else "f") if box.fill else "S"
+        fill = f"{_rgb(box.fill)} rg " if box.fill else ""
+        stroke = f"{_rgb(box.stroke)} RG {_number(box.width)} w " if box.stroke else ""
+        self.canvas.addLiteral(f"{fill}{stroke}{path} {end}")
 
     def line(self, line: Line) -> None:
-        canvas = self.canvas
-        canvas.setStrokeColorRGB(*channels(line.stroke))
-        canvas.setLineWidth(line.width)
-        height = self.height
-        canvas.line(line.x1 / PT, (height - line.y1) / PT, line.x2 / PT, (height - line.y2) / PT)
+        ends = (line.x1, self.height - line.y1, line.x2, self.height - line.y2)
+        x1, y1, x2, y2 = (_number(end / PT) for end in ends)
+        pen = f"{_rgb(line.stroke)} RG {_number(line.width)} w"
+        self.canvas.addLiteral(f"{pen} {x1} {y1} m {x2} {y2} l S")
 
     def label(self, label: Label) -> None:
         canvas = self.canvas
@@ -168,24 +140,51 @@ class _Writer:
             canvas.drawCentredString(x, y, label.text)
 
     def shape(self, shape: Shape) -> None:
-        canvas = self.canvas
-        canvas.setFillColorRGB(*channels(shape.colour))
-        path = canvas.beginPath()
-        x, y = shape.x, self.height - shape.y
+        x, y = shape.x / PT, (self.height - shape.y) / PT
+        w, h = shape.w / PT, shape.h / PT
+        path = []
+        for kind, *numbers in SHAPES[shape.kind]:
+            points = [x + n * w if i % 2 == 0 else y - n * h for i, n in enumerate(numbers)]
+            path.append(f"{_pairs(points)} {_OPERATORS[kind]}")
+        self.canvas.addLiteral(f"{_rgb(shape.colour)} rg {' '.join(path)} f*")
 
-        def to(u: float, v: float) -> tuple[float, float]:
-            return ((x + u * shape.w) / PT, (y - v * shape.h) / PT)
 
-        for step in SHAPES[shape.kind]:
-            kind, *numbers = step
-            points = [to(numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2)]  # type: ignore[arg-type]
-            flat = [c for point in points for c in point]
-            if kind == "M":
-                path.moveTo(*flat)
-            elif kind == "L":
-                path.lineTo(*flat)
-            elif kind == "C":
-                path.curveTo(*flat)
-            else:
-                path.close()
-        canvas.drawPath(path, 0, 1, 0)  # 0: the even-odd rule
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def _rectangle(x: float, y: float, w: float, h: float, r: float, corners: str) -> str:
+    """The path of a rectangle with the named corners rounded."""
+    k = r * (1 - _ROUND)
+    right, top = x + w, y + h
+    tl, tr, br, bl = (r if c in corners else 0.0 for c in ("tl", "tr", "br", "bl"))
+    steps: list[tuple[Sequence[float], str]] = [
+        ((x + tl, top), "m"),
+        ((right - tr, top), "l"),
+    ]
+    if tr:
+        steps.append(((right - k, top, right, top - k, right, top - r), "c"))
+    steps.append(((right, y + br), "l"))
+    if br:
+        steps.append(((right, y + k, right - k, y, right - r, y), "c"))
+    steps.append(((x + bl, y), "l"))
+    if bl:
+        steps.append(((x + k, y, x, y + k, x, y + r), "c"))
+    steps.append(((x, top - tl), "l"))
+    if tl:
+        steps.append(((x, top - k, x + k, top, x + r, top), "c"))
+    return " ".join(f"{_pairs(numbers)} {operator}" for numbers, operator in steps) + " h"
+
+
+def _number(value: float) -> str:
+    """A number in a PDF: to a thousandth of a point, no longer than it needs to be."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _pairs(numbers: Iterable[float]) -> str:
+    return " ".join(_number(n) for n in numbers)
+
+
+@lru_cache(maxsize=256)
+def _rgb(colour: str) -> str:
+    return _pairs(channels(colour))

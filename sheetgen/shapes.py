@@ -7,7 +7,9 @@ Paths are filled by the even-odd rule.
 
 from __future__ import annotations
 
-Step = tuple[object, ...]
+from typing import Any
+
+Step = tuple[Any, ...]
 _K = 0.5523  # a quarter circle as a Bezier curve
 
 
