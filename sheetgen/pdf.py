@@ -6,7 +6,9 @@ Only this module knows that PDF counts in points from the lower left corner.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +29,22 @@ def write_pdf(document: Document, faces: dict[str, Face], version: str) -> bytes
     """One PDF file as bytes: the same input gives the same bytes (R58)."""
     names = {kind: pdffonts.font_name(face) for kind, face in faces.items()}
     buffer = io.BytesIO()
+    with _fixed_dates():
+        return _write(document, names, version, buffer)
+
+
+@contextmanager
+def _fixed_dates() -> Iterator[None]:
+    """ReportLab takes the date from this variable, where a build sets it, before a fixed one."""
+    saved = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if saved is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = saved
+
+
+def _write(document: Document, names: dict[str, str], version: str, buffer: io.BytesIO) -> bytes:
     first = document.pages[0]
     canvas = pdffonts.Canvas(
         buffer,

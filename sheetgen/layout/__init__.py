@@ -58,16 +58,27 @@ def lay_out(
     """
     width, height = size.turned(landscape)
     page, found = Page(width, height, (), 0.0), Problems()
-    for tight in (False, True):
+    for comfort, tight in ((True, False), (True, True), (False, False), (False, True)):
         found = Problems()
         before = translator.problems
         translator.problems = found
         context = Context(
-            sheet, translator, faces, theme, size.name, width, height, pen, token, tight, found
+            sheet,
+            translator,
+            faces,
+            theme,
+            size.name,
+            width,
+            height,
+            pen,
+            token,
+            tight,
+            comfort,
+            found,
         )
         page = _attempt(context, size)
         translator.problems = before
-        if not any(p.id == "too-low" for p in found):
+        if not any(p.id in TOO_SMALL for p in found):
             break
     problems.take(found)
     return page

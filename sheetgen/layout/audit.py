@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..page import PT, Box, Field, Label, Line, Page, Shape
-from .context import Context
+from .context import CAP, Context, tail
 from .marks import DISC_PLAY
 
 
@@ -40,14 +40,15 @@ def _inside(item: Box | Line | Label | Shape, page: Page, context: Context) -> N
     if isinstance(item, Label):
         wide = context.wide(item.text, item.size, item.face)
         left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-        edges = (left, item.y - item.size * PT * 0.75, left + wide, item.y)
+        size = item.size * PT
+        edges = (left, item.y - size * CAP, left + wide, item.y + size * tail(item.text))
     elif isinstance(item, Line):
         edges = (item.x1, item.y1, item.x2, item.y2)
     else:
         edges = (item.x, item.y, item.x + item.w, item.y + item.h)
     free = min(edges[0], edges[1], page.width - edges[2], page.height - edges[3])
-    # Half a frame's stroke may reach over the edge of the safe area.
-    if free < context.margin - 0.35:
+    # Half the width of a frame on the edge may reach over it: a frame is no ink that matters.
+    if free < context.margin - 0.01:
         context.problems.add(
             context.sheet.source,
             "ink-outside",

@@ -18,6 +18,8 @@ TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
 FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0  # smallest text in points (R5)
 MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical middle, in em
 CAP = 0.733  # height of digits in em
+DESCENT, DESCENT_CJK = 0.23, 0.15  # how far text reaches below the baseline, in em
+TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
 MINUS = "−"
@@ -29,6 +31,13 @@ class Need(NamedTuple):
     low: float
     want: float
     high: float
+
+
+def tail(text: str) -> float:
+    """How far a text reaches below its baseline, in em."""
+    if TAILS.intersection(text):
+        return DESCENT
+    return DESCENT_CJK if is_cjk(text) else 0.0
 
 
 def signed(number: int) -> str:
@@ -51,6 +60,7 @@ class Context:
         pen: Pen,
         token: float | None,
         tight: bool,
+        comfort: bool,
         problems: Problems,
     ) -> None:
         self.sheet = sheet
@@ -69,6 +79,9 @@ class Context:
         self.gap = (1.5 if tight else 2.6) * self.k
         self.gap_x = max(self.gap * 1.5, 4.4 * self.k)
         self.tight = tight
+        # The smallest mark box: what the pen needs, or more where the piece has room for it - for
+        # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
+        self.least = max(pen.space, 1.607 * pen.space * self.k**0.72) if comfort else pen.space
         self.token = token
 
     # Words

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ..model import Phrase
 from ..page import PT, Area, Item, Line
-from .context import SMALL, THIN, TITLE, Context
+from ..words import is_cjk
+from .context import DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
 from .strips import draw_line
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
+END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 
 
@@ -67,7 +69,8 @@ def foot_size(context: Context) -> float:
 
 def foot_band(context: Context, inch: bool) -> float:
     """The height of the foot in mm."""
-    return foot_size(context) * PT * (1.78 if inch else 1.05)
+    line = foot_size(context) * PT
+    return max(line * 1.78, 2 * END_TICK + 0.1) if inch else line * 1.05
 
 
 def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None:
@@ -80,20 +83,22 @@ def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None
     marks = context.wide("100 mm", size) + 1.2
     long = area.w >= RULE + 4 and area.w - RULE - marks - 5 >= note_low
     rule, inches, step = (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
-    y = area.mid_y if inch else area.bottom - 0.15
+    # The rule stands on the line of the text, whose tails stay inside the safe area.
+    y = area.mid_y if inch else area.bottom - line * DESCENT
     end = inches * 25.4 if inch else rule  # the longer of the two ends the line
     out.append(Line(area.x, y, area.x + end, y, ink, THIN, "rule"))
     for n in range(0, int(rule) + 1, step):
-        tall = 2.3 if n in (0, int(rule)) or n * 2 == int(rule) else 1.3
+        tall = END_TICK if n in (0, int(rule)) or n * 2 == int(rule) else TICK
         x = area.x + n
         out.append(Line(x, y - tall, x, y, ink, THIN, f"rule:{n}mm"))
     x = area.x + end + 1.0
-    middle = y - line * (0.44 if inch else 0.36)
+    middle = y - line * (0.44 if inch else MIDDLE_LATIN)
+    base = middle + line * MIDDLE_LATIN
     label = Phrase(f"{rule:g} mm", sheet.source)
     context.put(out, label, x, middle, size, marks + 4, "rule:label", colour=ink, anchor="start")
     if inch:
         for n in range(inches + 1):
-            tall = 2.3 if n in (0, inches) else 1.3
+            tall = END_TICK if n in (0, inches) else TICK
             at = area.x + n * 25.4
             out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
         low = Phrase(f"{inches} in", sheet.source)
@@ -101,12 +106,13 @@ def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None
             out, low, x, y + line * 0.44, size, marks + 4, "rule:inches", colour=ink, anchor="start"
         )
     if note is not None:
+        note_size = max(size, context.floor(note.text))
         context.put(
             out,
             note,
             area.right,
-            middle,
-            max(size, context.floor(note.text)),
+            base - note_size * PT * (MIDDLE_CJK if is_cjk(note.text) else MIDDLE_LATIN),
+            note_size,
             area.right - x - marks - 2,
             "footnote",
             colour=ink,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
 from ..theme import Colour
-from .context import CAP, HEAVY, SMALL, THIN, Context
+from .context import CAP, FRAME, HEAVY, SMALL, THIN, Context
 
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
 
 
 def disc_need(context: Context) -> float:
     """The pitch in mm of spaces for discs that touch each other, frame included."""
-    return (context.token or 0) + DISC_PLAY + THIN * PT
+    return (context.token or 0) + DISC_PLAY + FRAME * PT
 
 
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
@@ -46,9 +46,7 @@ def draw_digit(
     context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
 
 
-def draw_hint(
-    context: Context, row: Row, box: Area, size: float, colour: str, out: list[Item]
-) -> float:
+def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item]) -> float:
     """What the last number needs, under it; returns the middle of the number above."""
     assert row.lock is not None
     hint = Phrase(f"≥{row.lock.needs}", row.source)
@@ -61,7 +59,7 @@ def draw_hint(
     middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + gap - (bottom - cap))
     room = box.w * 0.8
     ref = f"{row.id}:hint"
-    context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold", colour)
+    context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold")
     return middle
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item
-from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from .context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from .marks import (
     digit_size,
     disc_need,
@@ -23,12 +23,13 @@ class PlainRows:
         self.block, self.context = block, context
         self.fixed = height  # where the part beside it rules the height
         k = context.k
-        self.least = context.pen.space
-        self.best = max(12.4 * k, 9.2 if context.pen.space > 6 else 7.0)
+        self.least = context.least
+        self.best = max(12.4 * k, context.least)
         if height is not None:
+            self.least = context.pen.space
             self.best = max(self.least, height * 0.95)
         if any(row.stack for row in block.rows):
-            self.least = self.best = disc_need(context) - THIN * PT
+            self.least = self.best = disc_need(context)
         self.group_gap = 1.6 * k
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         self.labels = [self.label_width(row) for row in block.rows]
@@ -56,7 +57,7 @@ class PlainRows:
 
     def pitch(self, side: float) -> float:
         """From one box to the next."""
-        return side + (THIN * PT if any(r.stack for r in self.block.rows) else GAP)
+        return side + (0.0 if any(r.stack for r in self.block.rows) else GAP)
 
     def widths(self) -> Need:
         """Label and boxes."""
@@ -98,7 +99,7 @@ class PlainRows:
         side_w = pitch - GAP
         if row.stack:
             side_w = min(max(self.best, self.least), line.h)
-            pitch = side_w + THIN * PT
+            pitch = side_w
         box_h = min(line.h, side_w * 1.25)
         size = digit_size(context, row, side_w, box_h)
         if row.write_in:
@@ -118,7 +119,7 @@ class PlainRows:
                     *box,
                     fill=theme.shade if last and row.ends else "#ffffff",
                     stroke=theme.ink,
-                    width=HEAVY if end else THIN,
+                    width=THIN if not end else FRAME if row.stack else HEAVY,
                     radius=side_w / 2 if row.stack else 1.3 * context.k,
                     ref=ref,
                 )
@@ -126,7 +127,7 @@ class PlainRows:
             out.append(Field(*box, "disc" if row.stack else "mark", ref))
             middle = box.mid_y
             if last and row.lock is not None:
-                middle = draw_hint(context, row, box, size, theme.muted, out)
+                middle = draw_hint(context, row, box, size, out)
                 x = box.mid_x + pitch
                 draw_lock(context, row, None, x, line.mid_y, min(side_w, box_h), out)
             if space.label:

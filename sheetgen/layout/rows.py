@@ -26,9 +26,9 @@ class Grid:
             if row.colour
         ]
         k = context.k
-        self.pad = 1.2 * k
-        self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
         self.stack = any(row.stack for row in rows)
+        self.pad = (0.8 if self.stack else 1.2) * k
+        self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = 2 * 1.1 * k
         sizes = {n: name_size(context, n.text) for n in names}
@@ -40,10 +40,9 @@ class Grid:
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
         chip = min(max(wide + inset, 13.0 * k), max(17.5 * k, self.chip_low))
         pitch = (room - chip) / max(self.count, 1)
-        need = disc_need(context) if self.stack else context.pen.space + GAP
-        comfortable = need if self.stack else need + 2.2 * min(k, 1)
-        if pitch < comfortable:  # the chip gives way to the spaces
-            chip = max(self.chip_low, room - comfortable * self.count)
+        need = disc_need(context) if self.stack else context.least + GAP
+        if pitch < need:  # the chip gives way to the spaces
+            chip = max(self.chip_low, room - need * self.count)
             pitch = (room - chip) / max(self.count, 1)
         self.chip = chip
         self.pitch = pitch
@@ -154,8 +153,7 @@ class ColourRows:
         colour = context.colour(row)
         assert colour is not None
         if row.stack:
-            side = min(grid.pitch, inner.h)
-            box_w = box_h = side - THIN * PT if side >= grid.need else side
+            box_w = box_h = min(grid.pitch, inner.h)  # neighbours share their frame
         else:
             box_w, box_h = grid.pitch - GAP, inner.h
         size = digit_size(context, row, box_w, box_h)
@@ -170,7 +168,7 @@ class ColourRows:
                     *box,
                     fill=colour.tint,
                     stroke=colour.solid,
-                    width=HEAVY if end else THIN,
+                    width=THIN if not end else FRAME if row.stack else HEAVY,
                     radius=box_w / 2 if row.stack else 1.3 * context.k,
                     ref=ref,
                 )
@@ -178,7 +176,7 @@ class ColourRows:
             out.append(Field(*box, "disc" if row.stack else "mark", ref))
             middle = box.mid_y
             if last:
-                middle = draw_hint(context, row, box, size, colour.solid, out)
+                middle = draw_hint(context, row, box, size, out)
             if space.label:
                 draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
         if row.lock is not None:

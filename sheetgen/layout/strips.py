@@ -147,7 +147,7 @@ def draw_line(
     )
     x = at.x + context.wide(word.text, label.size) + 1.4 * context.k
     out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
-    height = min(7.0 * context.k, at.h)
+    height = min(7.0 * context.k, base - at.y)
     out.append(Field(x, base - height, at.right - x, height, "write", ref))
 
 

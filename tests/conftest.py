@@ -1,0 +1,198 @@
+"""What the tests share: every shipped sheet drawn once, its PDF, and where the ink of a text is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from sheetgen import __version__, library, words
+from sheetgen.job import Result, Shop, Wish
+from sheetgen.model import PieceChoice
+from sheetgen.page import PT, Label
+from sheetgen.pdf import write_pdf
+from sheetgen.problems import Refused
+
+# The smallest common paper that each piece fits on.
+PAPER = {
+    "A6": "A4",
+    "A5": "A4",
+    "half-letter": "Letter",
+    "A4": "A4",
+    "Letter": "Letter",
+    "A3": "A3",
+}
+PENS = ("bullet", "fine")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write tests/golden/ afresh from what is drawn"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Sheets and words of whoever runs the tests are no part of them.
+    os.environ["XDG_CONFIG_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
+
+
+def shipped(kind: str = "") -> list[str]:
+    """Names of the shipped sheets, or of files of another kind."""
+    home = os.path.join(library.LAYOUTS, "")
+    found = [name for name, path in library.files(kind).items() if path.startswith(home)]
+    assert found
+    return sorted(found)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    for name, kind in (("shipped_sheet", ""), ("shipped_language", "words")):
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, shipped(kind))
+
+
+class Drawn(NamedTuple):
+    """One of all the ways to draw a sheet, and what came of it."""
+
+    piece: str
+    pen: str
+    standing: bool
+    result: Result | None
+    refused: Refused | None
+
+    @property
+    def way(self) -> str:
+        return f"{self.piece} {self.pen}{' standing' if self.standing else ''}"
+
+
+class Drawing:
+    """Draws sheets and keeps what it drew."""
+
+    def __init__(self) -> None:
+        self.shop = Shop()
+        self._results: dict[tuple[object, ...], Result | Refused] = {}
+        self._files: dict[int, bytes] = {}
+        self._inks: dict[tuple[Label, str], tuple[float, float, float, float]] = {}
+        self._fonts: dict[str, tuple[TTFont, dict[int, str], int]] = {}
+        self._glyphs: dict[tuple[str, str], tuple[int, tuple[int, int, int, int] | None]] = {}
+
+    def __call__(
+        self,
+        sheet: str,
+        language: str = "en",
+        piece: str = "",
+        paper: str = "",
+        pen: str = "bullet",
+        token: float | None = None,
+        turn: bool | None = None,
+    ) -> Result:
+        """A sheet on a piece; by default its own piece on A4. Raises `Refused`."""
+        key = (sheet, language, piece, paper, pen, token, turn)
+        if key not in self._results:
+            wish = Wish(
+                PieceChoice(piece, True) if piece else None,
+                paper or PAPER.get(piece, "A4"),
+                pen,
+                token,
+                turn=turn,
+            )
+            tongue = words.find(language)
+            assert tongue is not None
+            try:
+                self._results[key] = self.shop.render(self.shop.sheet(sheet)[0], tongue, wish)
+            except Refused as refused:
+                self._results[key] = refused
+        found = self._results[key]
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def ways(self, sheet: str, language: str) -> list[Drawn]:
+        """A sheet on every piece, with every pen, as it lies and turned."""
+        own = self.shop.sheet(sheet)[0].piece.landscape
+        found = []
+        for standing in (False, True):
+            for piece in PAPER:
+                for pen in PENS:
+                    turn = (not own) if standing else None
+                    try:
+                        result = self(sheet, language, piece, pen=pen, turn=turn)
+                        found.append(Drawn(piece, pen, standing, result, None))
+                    except Refused as refused:
+                        found.append(Drawn(piece, pen, standing, None, refused))
+        return found
+
+    def good(self, sheet: str, language: str) -> list[Drawn]:
+        """The ways that are not refused; some are."""
+        found = [way for way in self.ways(sheet, language) if way.result is not None]
+        assert found
+        return found
+
+    def pdf(self, result: Result) -> bytes:
+        """The file of a result."""
+        if id(result) not in self._files:
+            tongue = words.find(result.language)
+            assert tongue is not None
+            self._files[id(result)] = write_pdf(
+                result.document, self.shop.faces(tongue), __version__
+            )
+        return self._files[id(result)]
+
+    def ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of a text's outlines on the page, from the font itself."""
+        if (label, language) not in self._inks:
+            self._inks[label, language] = self._ink(label, language)
+        return self._inks[label, language]
+
+    def _ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
+        tongue = words.find(language)
+        assert tongue is not None
+        path = self.shop.faces(tongue)[label.face].path
+        em = self._font(path)[2]
+        pen, boxes = 0, []
+        for char in label.text:
+            advance, bounds = self._glyph(path, char)
+            if bounds is not None:
+                boxes.append((pen + bounds[0], bounds[1], pen + bounds[2], bounds[3]))
+            pen += advance
+        assert boxes, f"{label.text!r} has no ink"
+        scale = label.size * PT / em
+        x = label.x - pen * scale * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
+        return (
+            x + min(box[0] for box in boxes) * scale,
+            label.y - max(box[3] for box in boxes) * scale,
+            x + max(box[2] for box in boxes) * scale,
+            label.y - min(box[1] for box in boxes) * scale,
+        )
+
+    def _font(self, path: str) -> tuple[TTFont, dict[int, str], int]:
+        if path not in self._fonts:
+            font = TTFont(path, lazy=True)
+            self._fonts[path] = (font, font.getBestCmap(), font["head"].unitsPerEm)
+        return self._fonts[path]
+
+    def _glyph(self, path: str, char: str) -> tuple[int, tuple[int, int, int, int] | None]:
+        key = (path, char)
+        if key not in self._glyphs:
+            font, cmap, _ = self._font(path)
+            name = cmap[ord(char)]
+            glyph = font["glyf"][name]
+            bounds = None
+            if glyph.numberOfContours:
+                bounds = (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax)
+            self._glyphs[key] = (font["hmtx"][name][0], bounds)
+        return self._glyphs[key]
+
+    def close(self) -> None:
+        for font, _, _ in self._fonts.values():
+            font.close()
+
+
+@pytest.fixture(scope="session")
+def draw() -> Callable[..., Result]:
+    """Draw a sheet, or take it from what was drawn before."""
+    drawing = Drawing()
+    yield drawing
+    drawing.close()
