@@ -134,6 +134,10 @@ class Ask:
     def pairs(self, node: Node, what: str, limit: int = 2000) -> list[tuple[Text, Node]]:
         """Keys and values of a mapping with free keys."""
         if not isinstance(node, Mapping):
+            if isinstance(node, Text) and node.plain and "：" in node.value:
+                place = node.source._replace(column=node.source.column + node.value.index("："))
+                self.problems.add(place, "yaml-wide-colon")
+                return []
             id = "empty-value" if isinstance(node, Text) and not node.value else "want-mapping"
             self.problems.add(node.source, id, what=what, got=describe(node))
             return []

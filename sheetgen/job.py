@@ -126,8 +126,9 @@ class Shop:
                 others=", ".join(others) or "-",
             )
             raise Refused(problems)
-        title = translator.phrase(sheet.title).text
-        subject = f"{title}: {size.name} on {paper.name}, {len(sheetful.placements)}"
+        values = words.values_of(sheet, self.token(sheet, size, wish))
+        title = translator.phrase(sheet.title, values).text
+        subject = f"{len(sheetful.placements)} × {size.name} / {paper.name}"
         document = Document(title, subject, language.tag, (sheetful,))
         return Result(sheet, language.tag, size, landscape, paper, document)
 
@@ -139,14 +140,18 @@ class Shop:
         own = for_paper(self.sizes[sheet.piece.name], self.sizes[wish.paper], self.sizes)
         return own, sheet.piece.landscape if wish.turn is None else wish.turn
 
+    def token(self, sheet: Sheet, size: Size, wish: Wish) -> float | None:
+        """The diameter in mm of a disc on a board, or None where there are no discs."""
+        if not sheet.token:
+            return None
+        return wish.token or sheet.token.get(size.name, sheet.token[""])
+
     def _page(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
     ) -> Page:
         sheet = translator.sheet
-        token = None
-        if sheet.token:
-            token = wish.token or sheet.token.get(size.name, sheet.token[""])
-        elif wish.token is not None:
+        token = self.token(sheet, size, wish)
+        if wish.token is not None and not sheet.token:
             problems.add(sheet.source, "token-unused")
         return layout.lay_out(
             sheet,

@@ -26,7 +26,11 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
             try:
                 sheet, path = shop.sheet(name)
                 # An own sheet may lack the language; its title is then shown as it is written.
-                title = Translator(language, sheet, found, draft=True).phrase(sheet.title).text
+                title = (
+                    Translator(language, sheet, found, draft=True)
+                    .phrase(sheet.title, words.values_of(sheet))
+                    .text
+                )
                 rows.append((sheet, title, path, language.tag))
             except Refused as refused:
                 found.take(refused.problems)

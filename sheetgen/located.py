@@ -16,6 +16,7 @@ from .problems import Problems, Refused, Source, shown
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 MAX_PARTS = 20_000
+_LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -85,10 +86,7 @@ def decode(data: bytes, name: str) -> str:
             return data.decode("utf-16")
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
-        source = Source(name, line, column)
+        source = _place(data[: error.start].decode("utf-8", "replace"), name)
         fits = [
             label
             for label, codec in (("Big5", "cp950"), ("GBK", "gb18030"))
@@ -101,10 +99,20 @@ def decode(data: bytes, name: str) -> str:
 
 def _decodes(data: bytes, codec: str) -> bool:
     try:
-        data.decode(codec)
+        return not _CONTROL.search(data.decode(codec))
     except UnicodeDecodeError:
         return False
-    return True
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as YAML counts them: it knows more line ends than a text editor."""
+    return _LINE_END.split(text)
+
+
+def _place(before: str, name: str) -> Source:
+    """The place behind a piece of text."""
+    lines = lines_of(before)
+    return Source(name, len(lines), len(lines[-1]) + 1)
 
 
 def read_text(text: str, name: str) -> Node:
@@ -113,8 +121,7 @@ def read_text(text: str, name: str) -> Node:
 
     found = _CONTROL.search(text)
     if found:
-        before = text[: found.start()]
-        source = Source(name, before.count("\n") + 1, len(before.rsplit("\n", 1)[-1]) + 1)
+        source = _place(text[: found.start()], name)
         _refuse(source, "file-not-text", code=f"U+{ord(found[0]):04X}")
     problems = Problems()
     try:
@@ -237,9 +244,12 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
     """A YAML error as a player's problem: tabs, full-width colons and spaces are named."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-    lines = text.split("\n")
+    lines = lines_of(text)
+    context = str(getattr(error, "context", None) or "")
     reason = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
-    at = lines[line - 1] if line <= len(lines) else ""
+    if line > len(lines):  # the end of the text stands behind its last line
+        line, column = len(lines), len(lines[-1]) + 1
+    at = lines[line - 1]
     for number in (line, line - 1):
         if not 1 <= number <= len(lines):
             continue
@@ -253,6 +263,8 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
             problems.add(Source(name, number, place), "yaml-wide-space")
             return
         colon = written.find("：")
+        if colon >= 0 and "mapping" not in reason + context and "':'" not in reason:
+            continue
         if colon >= 0 and ": " not in written[:colon] and not written.rstrip().endswith(":"):
             problems.add(Source(name, number, colon + 1), "yaml-wide-colon")
             return

@@ -92,11 +92,12 @@ MESSAGES = {
     "unknown-language-near": "there is no language `{{ name }}`; did you mean `{{ near }}`?",
     "word-missing": "no {{ language }} for “{{ text }}”; add it to {{ file }}",
     "word-unused": "“{{ text }}” is printed nowhere; take it out or mend its spelling",
-    "word-placeholders": "the {{ language }} text does not hold the same values in `{{ }}`: {{ names }}",
+    "word-placeholders": "the {{ language }} text does not hold the same values in double braces: {{ names }}",
     "glyph-missing": "the face {{ face }} has no {{ characters }} ({{ language }} “{{ text }}”)",
     "bad-template": "`{{ got }}` cannot be filled: {{ reason }}",
     "unknown-value": "there is no value `{{ name }}` here; there are: {{ known }}",
     "unknown-value-near": "there is no value `{{ name }}` here; did you mean `{{ near }}`?",
+    "language-file": "the words of `{{ name }}` belong into the file {{ file }}",
     "bad-language-tag": "`{{ got }}` is no language tag; write one such as `zh-Hant`, `ja` or `de`",
     # Faces
     "font-missing": "there is no font file {{ path }}",

@@ -26,6 +26,7 @@ from .model import (
 )
 from .problems import Problems, Refused, shown
 from .readblocks import BlockReader, check_references
+from .words import TAG, same_values
 
 # What a sheet may say. `layouts/README.md` explains each key; a test holds the two together.
 SHEET_KEYS = (
@@ -48,7 +49,6 @@ SHEET_KEYS = (
 MAX_BLOCKS = 40
 _ENTRY = re.compile(r"([+-]?[0-9]{1,6})(x?)\Z")
 _PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
-_TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _T = TypeVar("_T")
 
 
@@ -214,13 +214,14 @@ class SheetReader:
     def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
         found: dict[str, dict[str, Phrase]] = {}
         for key, value in self.ask.pairs(node, "`words`", 100):
-            if not _TAG.match(key.value):
+            if not TAG.match(key.value):
                 self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
             texts = {}
             for english, other in self.ask.pairs(value, "`words`"):
                 phrase = self.ask.phrase(other, "a translated text")
                 if phrase is not None:
                     texts[english.value] = phrase
+                    same_values(english.value, phrase, key.value, self.problems)
             found[key.value] = texts
         return found
 

@@ -6,11 +6,12 @@ import unicodedata
 
 import click
 
-from .located import decode
+from .located import decode, lines_of
 from .messages import MESSAGES
 from .problems import Problem, Problems, Refused, fill
 from .say import Say
 
+ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
 MOST = 100  # problems shown; a hostile file can hold thousands
 
 
@@ -37,7 +38,7 @@ def show(problems: Problems, say: Say, paths: dict[str, str] | None = None) -> s
 def _lines(path: str) -> list[str]:
     try:
         with open(path, "rb") as file:
-            return decode(file.read(1_000_000), path).split("\n")
+            return lines_of(decode(file.read(1_000_000), path))
     except (OSError, Refused):
         return []
 
@@ -45,9 +46,13 @@ def _lines(path: str) -> list[str]:
 def _caret(text: str, column: int) -> list[str]:
     """The line and a caret under the column, also behind wide characters."""
     text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
-    at = column - 1
-    start = max(0, at - 60)
-    cut = text[start : start + 110]
+    at = start = min(column - 1, len(text))
+    while start and _wide(text[start - 1 : at]) <= ROOM_LEFT:
+        start -= 1
+    end = at
+    while end < len(text) and _wide(text[at : end + 1]) <= ROOM_RIGHT:
+        end += 1
+    cut = text[start:end]
     return [f"    {cut}", f"    {' ' * _wide(text[start:at])}^"]
 
 

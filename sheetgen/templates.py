@@ -17,6 +17,7 @@ from .problems import Problems, Source, fill, shown
 _NAMES = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
 _WHOLE = re.compile(r"-?[0-9]{1,6}\Z")
 MAX_TEMPLATE = 2000
+MAX_DEPTH = 30
 MAX_NUMBER = 10**6
 _FILTERS = {
     "abs",
@@ -37,8 +38,16 @@ _NODES = {
 
 
 def names(text: str) -> set[str]:
-    """Names of the bare placeholders of a text."""
-    return set(_NAMES.findall(text))
+    """Names of the values that a text holds."""
+    if is_plain(text):
+        return set(_NAMES.findall(text))
+    from jinja2 import TemplateError, nodes
+
+    try:
+        tree = _environment().parse(text)
+        return {node.name for node in tree.find_all(nodes.Name)}
+    except (TemplateError, RecursionError):
+        return set()  # whoever fills it says what is wrong
 
 
 def is_plain(text: str) -> bool:
@@ -60,32 +69,44 @@ def render(text: str, values: dict[str, str], source: Source, problems: Problems
 
 
 def _render_more(text: str, values: dict[str, str], source: Source, problems: Problems) -> str:
-    if len(text) > MAX_TEMPLATE:
-        problems.add(source, "bad-template", got=shown(text), reason="too long")
+    def refuse(reason: str) -> str:
+        problems.add(source, "bad-template", got=shown(text), reason=shown(reason, 80))
         return text
+
+    if len(text) > MAX_TEMPLATE:
+        return refuse("too long")
     from jinja2 import TemplateError, nodes
 
     try:
         tree = _environment().parse(text)
-    except TemplateError as error:
-        problems.add(source, "bad-template", got=shown(text), reason=shown(str(error), 80))
-        return text
-    unknown = {n.name for n in tree.find_all(nodes.Name)} - set(values)
-    for name in sorted(unknown):
-        Ask(problems).unknown(source, "unknown-value", name, values)
-    if unknown:
-        return text
-    typed = {k: int(v) if _WHOLE.match(v) else v for k, v in values.items()}
-    for node in tree.find_all(nodes.Node):
-        reason = _refused(node, typed)
-        if reason:
-            problems.add(source, "bad-template", got=shown(text), reason=reason)
+        if _depth(tree) > MAX_DEPTH:
+            return refuse("nested too deep")
+        unknown = {n.name for n in tree.find_all(nodes.Name)} - set(values)
+        for name in sorted(unknown):
+            Ask(problems).unknown(source, "unknown-value", name, values)
+        if unknown:
             return text
-    try:
-        return str(_environment().from_string(text).render(typed))
+        typed = {k: int(v) if _WHOLE.match(v) else v for k, v in values.items()}
+        for node in tree.find_all(nodes.Node):
+            reason = _refused(node, typed)
+            if reason:
+                return refuse(reason)
+        filled = str(_environment().from_string(text).render(typed))
+    except RecursionError:
+        return refuse("nested too deep")
     except (TemplateError, TypeError, ValueError, OverflowError) as error:
-        problems.add(source, "bad-template", got=shown(text), reason=shown(str(error), 80))
-        return text
+        return refuse(str(error))
+    return filled if len(filled) <= MAX_TEMPLATE else refuse("too long")
+
+
+def _depth(tree: Any) -> int:
+    """How deep a template is nested, counted without recursion."""
+    deepest, waiting = 0, [(tree, 1)]
+    while waiting:
+        node, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        waiting += [(child, depth + 1) for child in node.iter_child_nodes()]
+    return deepest
 
 
 def _refused(node: Any, values: dict[str, Any]) -> str:
@@ -95,7 +116,11 @@ def _refused(node: Any, values: dict[str, Any]) -> str:
         return f"{kind} is not allowed"
     if kind == "Filter" and (node.name not in _FILTERS or node.args or node.kwargs):
         return f"the filter {node.name} is not allowed"
-    if kind == "Const" and isinstance(node.value, int) and abs(node.value) > MAX_NUMBER:
+    if (
+        kind == "Const"
+        and isinstance(node.value, int | float)
+        and not (abs(node.value) <= MAX_NUMBER)
+    ):
         return f"a number above {MAX_NUMBER}"
     if kind == "Mul" and not all(_is_number(side, values) for side in (node.left, node.right)):
         return "only two numbers can be multiplied"  # a text times a number would fill memory

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import floor
 from typing import NamedTuple
 
 from . import library
@@ -73,6 +74,11 @@ def read_theme(name: str = "colour") -> Theme:
     return theme
 
 
+def _down(number: float) -> str:
+    """A number that is too low, rounded so that it is shown below its limit as well."""
+    return f"{floor(number * 10) / 10:.1f}"
+
+
 def check_theme(node: Node, problems: Problems) -> None:
     """Note every problem of a theme file that was read already."""
     _Reader(problems).theme(node)
@@ -89,16 +95,17 @@ class _Reader:
         if not keys or len(keys) < len(known):
             return None
         plain = {name: self.hex(keys[name], name) for name in _PLAIN}
-        sources: dict[str, Source] = {}
-        colours = {}
+        colours: dict[str, Colour] = {}
+        places: list[tuple[str, Colour, Source]] = []
         for key, value in self.ask.pairs(keys["colours"], "`colours`"):
             colours[key.value] = self.colour(value, ("solid", "tint", "symbol"))
-            sources[key.value] = key.source
+            places.append((key.value, colours[key.value], key.source))
         zones = {}
+        zone_places = {k.value: k.source for k, _ in self.ask.pairs(keys["zones"], "`zones`")}
         zone_keys = self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES) or {}
         for name, value in zone_keys.items():
             zones[name] = self.colour(value, ("solid", "tint"))
-            sources[name] = value.source
+            places.append((name, zones[name], zone_places[name]))
         theme = Theme(
             plain["ink"],
             plain["muted"],
@@ -109,7 +116,7 @@ class _Reader:
             zones,
         )
         if not self.problems:
-            self.check(theme, sources, {n: keys[n].source for n in _PLAIN})
+            self.check(theme, places, {n: keys[n].source for n in _PLAIN})
         return theme
 
     def hex(self, node: Node, what: str) -> str:
@@ -129,23 +136,27 @@ class _Reader:
         tint = self.hex(keys["tint"], "tint") if "tint" in keys else "#ffffff"
         return Colour(solid, tint, symbol)
 
-    def check(self, theme: Theme, places: dict[str, Source], plain: dict[str, Source]) -> None:
+    def check(
+        self,
+        theme: Theme,
+        places: list[tuple[str, Colour, Source]],
+        plain: dict[str, Source],
+    ) -> None:
         """R35 to R38: tints, contrasts, symbols."""
         white = "#ffffff"
         taken: dict[str, str] = {}
-        for name, colour in {**theme.colours, **theme.zones}.items():
-            place = places[name]
+        for name, colour, place in places:
             light = lightness(colour.tint)
             if light < MIN_TINT:
                 self.problems.add(
-                    place, "tint-too-dark", name=name, got=f"{light:.1f}", limit=f"{MIN_TINT:g}"
+                    place, "tint-too-dark", name=name, got=_down(light), limit=f"{MIN_TINT:g}"
                 )
             self.need(place, "digits on the tint", name, theme.ink, colour.tint, MIN_DIGIT)
             self.need(place, "a black mark on the tint", name, "#000000", colour.tint, MIN_MARK)
             self.need(place, "the frame on the tint", name, colour.solid, colour.tint, MIN_FRAME)
             self.need(place, "the frame on paper", name, colour.solid, white, MIN_FRAME)
             self.need(place, "white text on the chip", name, white, colour.solid, MIN_TEXT)
-            if name in theme.colours:
+            if colour is theme.colours.get(name):
                 if colour.symbol in taken:
                     self.problems.add(place, "symbol-shared", name=name, other=taken[colour.symbol])
                 taken[colour.symbol] = name
@@ -159,5 +170,5 @@ class _Reader:
         got = contrast(one, other)
         if got < limit:
             self.problems.add(
-                place, "contrast-low", what=what, name=name, got=f"{got:.1f}", limit=f"{limit:g}"
+                place, "contrast-low", what=what, name=name, got=_down(got), limit=f"{limit:g}"
             )

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from . import library
 from .ask import Ask
 from .located import Node, read_file
-from .model import Phrase, Sheet
-from .problems import Problems, Refused, Source
+from .model import Phrase, Row, Sheet
+from .problems import Problems, Refused, Source, shown
 from .templates import names, render
 
 SOURCE_LANGUAGE = "en"
 _KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "program")
+TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _FACES = ("regular", "bold")
 _PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
 
@@ -79,12 +80,21 @@ class _Reader:
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
         self.ask = Ask(problems)
+        self.tag = ""
 
     def words(self, node: Node, tag: str, path: str) -> Words | None:
         ask = self.ask
+        self.tag = tag
         keys = ask.keys(node, "a language file", _KEYS, ("language", "name", "faces"))
         if not keys or "language" not in keys or "faces" not in keys or "name" not in keys:
             return None
+        written = ask.text(keys["language"], "`language`", 35)
+        if written is not None and not TAG.match(written):
+            self.problems.add(keys["language"].source, "bad-language-tag", got=shown(written))
+        elif written is not None and tag and written != tag:
+            self.problems.add(
+                keys["language"].source, "language-file", name=written, file=f"{written}.yaml"
+            )
         faces = {}
         for name, value in (ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}).items():
             faces[name] = ask.text(value, f"`{name}`") or ""
@@ -96,7 +106,7 @@ class _Reader:
         if "aliases" in keys:
             aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
         return Words(
-            tag=ask.text(keys["language"], "`language`", 35) or tag,
+            tag=tag,
             name=ask.text(keys["name"], "`name`", 60) or tag,
             aliases=aliases,
             faces=faces,
@@ -114,14 +124,18 @@ class _Reader:
             if phrase is None:
                 continue
             found[key.value] = phrase
-            if names(key.value) != names(phrase.text):
-                self.problems.add(
-                    phrase.source,
-                    "word-placeholders",
-                    language="",
-                    names=", ".join(sorted(names(key.value) ^ names(phrase.text))),
-                )
+            same_values(key.value, phrase, self.tag, self.problems)
         return found
+
+
+def same_values(text: str, phrase: Phrase, tag: str, problems: Problems) -> None:
+    """A translation holds the values that its text holds."""
+    if "{" in text or "{" in phrase.text:
+        differing = sorted(names(text) ^ names(phrase.text))
+        if differing:
+            problems.add(
+                phrase.source, "word-placeholders", language=tag, names=", ".join(differing)
+            )
 
 
 def has_letters(text: str) -> bool:
@@ -139,6 +153,34 @@ def is_cjk(text: str) -> bool:
         or "\uff00" <= c <= "\uffef"
         for c in text
     )
+
+
+def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) -> dict[str, str]:
+    """The values that the texts of a sheet may name, and those of one of its rows.
+
+    ``token`` is the diameter of a disc in mm.
+    """
+    low, high = sheet.players
+    found = {"players": str(low) if low == high else f"{low}–{high}"}
+    if sheet.pieces is not None:
+        found["pieces"] = str(sheet.pieces)
+    if token is not None:
+        found["token"] = f"{token:g} mm"
+    for one in sheet.rows() if row is None else [row]:
+        if one.lock is not None:
+            found.setdefault("needs", str(one.lock.needs))
+    if row is not None and row.score is not None:
+        first = sheet.tables[row.score].points(1, row.value or 0)
+        found["each"] = signed(first)
+        found["loss"] = str(abs(first))
+    if row is not None and row.value is not None:
+        found["value"] = signed(row.value)
+    return found
+
+
+def signed(number: int) -> str:
+    """A number as it is printed, with a true minus sign; nothing is never minus nothing."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
 class Translator:

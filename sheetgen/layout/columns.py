@@ -7,7 +7,8 @@ from itertools import pairwise
 from ..model import Column, Head, Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..theme import Colour
-from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need, signed
+from ..words import signed
+from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
 from .heads import draw_head, foot_height, too_narrow
 from .marks import digit_size, draw_digit
 from .plain import PlainRows

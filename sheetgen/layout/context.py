@@ -11,7 +11,7 @@ from ..page import PT, Item, Label
 from ..papers import SAFE_MARGIN, Pen
 from ..problems import Problems
 from ..theme import Colour, Theme
-from ..words import Translator, is_cjk
+from ..words import Translator, is_cjk, values_of
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
 TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
@@ -22,7 +22,6 @@ DESCENT, DESCENT_CJK = 0.23, 0.15  # how far text reaches below the baseline, in
 TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
-MINUS = "−"
 
 
 class Need(NamedTuple):
@@ -38,11 +37,6 @@ def tail(text: str) -> float:
     if TAILS.intersection(text):
         return DESCENT
     return DESCENT_CJK if is_cjk(text) else 0.0
-
-
-def signed(number: int) -> str:
-    """A number as it is printed; nothing is never minus nothing."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 class Context:
@@ -88,29 +82,8 @@ class Context:
 
     def text(self, phrase: Phrase, row: Row | None = None, **more: str) -> Phrase:
         """A phrase in the sheet's language with its values filled in, its glyphs checked."""
-        done = self.translator.phrase(phrase, {**self.values(row), **more})
-        return done
-
-    def values(self, row: Row | None) -> dict[str, str]:
-        """Values that texts may name."""
-        sheet = self.sheet
-        low, high = sheet.players
-        found = {"players": str(low) if low == high else f"{low}–{high}"}
-        if sheet.pieces is not None:
-            found["pieces"] = str(sheet.pieces)
-        if self.token is not None:
-            found["token"] = f"{self.token:g} mm"
-        rows = [row] if row is not None else sheet.rows()
-        for one in rows:
-            if one.lock is not None:
-                found.setdefault("needs", str(one.lock.needs))
-        if row is not None and row.score is not None:
-            first = sheet.tables[row.score].points(1, row.value or 0)
-            found["each"] = signed(first)
-            found["loss"] = str(abs(first))
-        if row is not None and row.value is not None:
-            found["value"] = signed(row.value)
-        return found
+        values = values_of(self.sheet, self.token, row)
+        return self.translator.phrase(phrase, {**values, **more})
 
     # Measuring
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..model import Phrase, ScoreTable, TableBlock
 from ..page import PT, Area, Box, Item, Line
-from .context import HAIR, HEAD, SMALL, THIN, Context, Need, signed
+from ..words import signed
+from .context import HAIR, HEAD, SMALL, THIN, Context, Need
 
 
 def is_minus(table: ScoreTable) -> bool:
