@@ -15,6 +15,7 @@ from .located import Items, Mapping, Node, Pair, Text
 from .problems import Problems, shown
 
 MAX_CHAIN = 8
+PLACES = ("after", "beside")
 
 
 def with_parents(
@@ -23,18 +24,22 @@ def with_parents(
     find: Callable[[str], list[str]],
     read: Callable[[str], Node],
     problems: Problems,
-) -> tuple[Node, list[str]]:
+) -> tuple[Node, list[str], bool]:
     """The node of a sheet with everything it extends merged in, and the files it came from.
+
+    Last, whether all that it extends was found and could be read.
 
     ``find`` gives the files that a sheet's name can mean, own ones first; ``read`` reads one.
     """
     files = [os.path.realpath(path)]
     if not isinstance(node, Mapping):
-        return node, files
+        return node, files, True
     chain = [node]
+    whole = True
     while "extends" in chain[-1].pairs:
         written = chain[-1].pairs["extends"].value
         parent = _parent(written, files, find, problems)
+        whole = False
         if parent is None:
             break
         loaded = read(parent)
@@ -46,12 +51,13 @@ def with_parents(
         if len(chain) > MAX_CHAIN:
             problems.add(written.source, "extends-deep", limit=MAX_CHAIN)
             break
+        whole = True
     merged = chain[-1]
     if len(chain) == 1:
-        _lone(merged, problems)
+        merged = _lone(merged, problems)
     for child in reversed(chain[:-1]):
         merged = _merge(merged, child, problems)
-    return merged, files
+    return merged, files, whole
 
 
 def _parent(
@@ -71,7 +77,8 @@ def _parent(
     if not paths:
         from .library import files as sheet_files
 
-        Ask(problems).unknown(written.source, "unknown-sheet", name, sheet_files())
+        others = [other for other in sheet_files() if other != name]
+        Ask(problems).unknown(written.source, "unknown-sheet", name, others)
         return None
     if os.path.realpath(paths[0]) in files:
         names = [os.path.splitext(os.path.basename(f))[0] for f in files]
@@ -80,17 +87,23 @@ def _parent(
     return paths[0]
 
 
-def _lone(sheet: Mapping, problems: Problems) -> None:
+def _lone(sheet: Mapping, problems: Problems) -> Mapping:
     """`after` and `beside` need a sheet to refer to."""
     blocks = sheet.pairs.get("blocks")
-    if blocks is None or not isinstance(blocks.value, Items) or "extends" in sheet.pairs:
-        return
+    if blocks is None or not isinstance(blocks.value, Items):
+        return sheet
+    bare: list[Node] = []
     for block in blocks.value.values:
-        if isinstance(block, Mapping):
-            for key in ("after", "beside"):
-                if key in block.pairs:
-                    source = block.pairs[key].key.source
-                    problems.add(source, "after-without-extends", name=key)
+        if not isinstance(block, Mapping):
+            bare.append(block)
+            continue
+        for key in PLACES:
+            if key in block.pairs and "extends" not in sheet.pairs:
+                source = block.pairs[key].key.source
+                problems.add(source, "after-without-extends", name=key)
+        bare.append(_without_place(block))
+    pairs = {**sheet.pairs, "blocks": Pair(blocks.key, Items(bare, blocks.value.source))}
+    return Mapping(pairs, sheet.source)
 
 
 def _merge(parent: Mapping, child: Mapping, problems: Problems) -> Mapping:
@@ -136,7 +149,7 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
             blocks.append(block)  # the reader says what is wrong with it
             continue
         if id in ids:
-            for key in ("after", "beside"):
+            for key in PLACES:
                 if key in block.pairs:
                     problems.add(
                         block.pairs[key].key.source, "keys-together", name=key, other="a new `id`"
@@ -146,7 +159,9 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
         at = len(blocks)
         target = None
         below = "beside" not in block.pairs
-        for key in ("after", "beside"):
+        if all(key in block.pairs for key in PLACES):
+            problems.add(block.pairs["beside"].key.source, "after-and-beside")
+        for key in PLACES:
             if key in block.pairs:
                 written = block.pairs[key].value
                 target = Ask(problems).ident(written, f"`{key}`")
@@ -216,5 +231,5 @@ def _id_text(block: Node) -> Text:
 
 
 def _without_place(block: Mapping) -> Mapping:
-    pairs = {k: p for k, p in block.pairs.items() if k not in ("after", "beside")}
+    pairs = {k: p for k, p in block.pairs.items() if k not in PLACES}
     return Mapping(pairs, block.source)

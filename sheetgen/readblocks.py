@@ -12,9 +12,7 @@ from .model import (
     LinesBlock,
     NoteBlock,
     Phrase,
-    Row,
     RowsBlock,
-    ScoreTable,
     TableBlock,
     Term,
     TotalsBlock,
@@ -42,6 +40,7 @@ class BlockReader:
         self.ask = ask
         self.problems = ask.problems
         self.rows = RowReader(ask, colours)
+        self.whole = True  # no block so far had a fault
 
     def block(self, node: Node) -> Block | None:
         """One block; the one of `BLOCK_KEYS` that it has says of which kind it is."""
@@ -51,11 +50,16 @@ class BlockReader:
         kinds = [kind for kind in BLOCK_KEYS if kind in node.pairs]
         if kinds[:1] == ["rows"] and kinds[1:] in ([], ["note"]):
             kinds = ["rows"]  # rows may carry a note
+        before = len(self.problems)
         if len(kinds) != 1:
             names = dict.fromkeys(k for keys in BLOCK_KEYS.values() for k in keys)
-            self.ask.keys(node, "a block", names)
-            known = ", ".join(BLOCK_KEYS)
-            self.problems.add(node.source, "one-of-keys", what="a block", known=known)
+            keys = self.ask.keys(node, "a block", names, ("id",)) or {}
+            if "id" in keys:
+                self.rows.take_id(keys["id"], "the id of a block")
+            if kinds or not self.ask.meant.intersection(BLOCK_KEYS):
+                known = ", ".join(BLOCK_KEYS)
+                self.problems.add(node.source, "one-of-keys", what="a block", known=known)
+            self.whole = False
             return None
         kind = kinds[0]
         keys = self.ask.keys(node, "a block", BLOCK_KEYS[kind], ("id",)) or {}
@@ -68,7 +72,10 @@ class BlockReader:
             "note": self.note_block,
             "games": self.games_block,
         }[kind]
-        return read(id or "?", keys, node.source)
+        block = read(id or "?", keys, node.source)
+        if len(self.problems) > before:
+            self.whole = False
+        return block
 
     # Blocks
 
@@ -100,10 +107,14 @@ class BlockReader:
             head=self.head(keys["head"]) if "head" in keys else None,
             upright=upright,
             subtotals=self.rows.phrase(keys, "subtotals"),
-            foot=ask.ident(keys["foot"], "`foot`") if "foot" in keys else None,
+            foot=self.foot(id, keys["foot"]) if "foot" in keys else None,
             note=self.rows.phrase(keys, "note"),
             source=source,
         )
+
+    def foot(self, id: str, node: Node) -> str | None:
+        self.rows.places[id, "foot"] = node.source
+        return self.ask.ident(node, "`foot`")
 
     def unused(self, keys: dict[str, Node], upright: bool) -> None:
         """Keys that have no meaning for the way these rows are drawn."""
@@ -112,6 +123,14 @@ class BlockReader:
             add(keys["upright"].source, "key-unused", name="upright", what="rows in columns")
         if "heads" in keys and "columns" not in keys:
             add(keys["heads"].source, "keys-together", name="heads", other="columns")
+        if "heads" in keys and isinstance(keys["heads"], Mapping) and "columns" in keys:
+            written = keys["columns"].values if isinstance(keys["columns"], Items) else []
+            shown_columns = {c.value for c in written if isinstance(c, Text)}
+            if any(isinstance(c, Mapping) for c in written):
+                shown_columns.add("write")
+            for name, pair in keys["heads"].pairs.items():
+                if name in COLUMNS and name not in shown_columns:
+                    add(pair.key.source, "keys-together", name=name, other=f"the column `{name}`")
         for name in ("head", "note"):
             if name in keys and not upright:
                 add(keys[name].source, "keys-together", name=name, other="upright")
@@ -129,11 +148,12 @@ class BlockReader:
         heads = [Phrase("Crosses", source), Phrase("Points", source)]
         if "heads" in keys:
             given = ask.each(keys["heads"], "`heads`", lambda n: ask.phrase(n, "a heading"), 2)
+            written = keys["heads"].values if isinstance(keys["heads"], Items) else given
             if len(given) == 2:
                 heads = list(given)
-            elif given:
+            elif len(written) == 1:
                 self.problems.add(
-                    keys["heads"].source, "want-two", what="`heads`", got=str(len(given))
+                    keys["heads"].source, "want-two", what="`heads`", got=str(len(written))
                 )
         falling = False
         if "order" in keys:
@@ -217,49 +237,3 @@ class BlockReader:
             return Head(letter, phrase) if letter and phrase else None
         phrase = self.ask.phrase(node, "a heading")
         return None if phrase is None else Head("", phrase)
-
-
-def check_references(blocks: tuple[Block, ...], tables: dict[str, ScoreTable], ask: Ask) -> None:
-    """Names that refer to tables, rows and blocks must exist and fit what they are used for."""
-    rows = {r.id: r for b in blocks if isinstance(b, RowsBlock) for r in b.rows}
-    ids = {b.id: b for b in blocks}
-    for block in blocks:
-        if isinstance(block, TableBlock) and block.table and block.table not in tables:
-            ask.unknown(block.source, "unknown-table", block.table, tables)
-        elif isinstance(block, TotalsBlock):
-            subtotalled = [i for i, b in ids.items() if isinstance(b, RowsBlock) and b.subtotals]
-            scored = [r.id for r in rows.values() if r.score]
-            if not scored:
-                ask.problems.add(block.source, "nothing-to-total")
-            for at, term in enumerate(block.terms):
-                if term.id in [t.id for t in block.terms[:at]]:
-                    ask.problems.add(term.source, "term-twice", name=term.id)
-                if term.id not in scored and term.id not in subtotalled:
-                    ask.unknown(term.source, "unknown-term", term.id, [*scored, *subtotalled])
-        elif isinstance(block, RowsBlock):
-            if block.foot and (block.foot not in ids or block.foot == block.id):
-                others = [i for i in ids if i != block.id]
-                ask.unknown(block.source, "unknown-block", block.foot, others)
-            if block.columns and len({r.groups for r in block.rows}) > 1:
-                ask.problems.add(block.source, "zones-differ")
-            if len({row.colour is None for row in block.rows}) > 1:
-                ask.problems.add(block.source, "colours-mixed")
-            for row in block.rows:
-                _check_score(row, tables, ask)
-
-
-def _check_score(row: Row, tables: dict[str, ScoreTable], ask: Ask) -> None:
-    if row.score is None:
-        return
-    if row.score not in tables:
-        ask.unknown(row.source, "unknown-table", row.score, tables)
-        return
-    table = tables[row.score]
-    if row.value is None and any(e.times for e in table.entries):
-        ask.problems.add(row.source, "entry-needs-value", table=table.name, row=row.id)
-    marks = len(row.spaces) + (row.lock is not None)
-    last = len(table.entries) - 1
-    if marks > last and row.spaces and not row.stack:
-        ask.problems.add(
-            row.source, "table-short", row=row.id, marks=marks, table=table.name, entries=last
-        )

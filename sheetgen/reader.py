@@ -25,7 +25,8 @@ from .model import (
     Sheet,
 )
 from .problems import Problems, Refused, shown
-from .readblocks import BlockReader, check_references
+from .readblocks import BlockReader
+from .references import References
 from .words import TAG, same_values
 
 # What a sheet may say. `layouts/README.md` explains each key; a test holds the two together.
@@ -63,9 +64,9 @@ def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Shee
     def read(file: str) -> Node:
         return read_file(file, library.shown(file))
 
-    node, files = with_parents(read(path), path, library.candidates, read, problems)
+    node, files, whole = with_parents(read(path), path, library.candidates, read, problems)
     names = [os.path.splitext(os.path.basename(file))[0] for file in files]
-    sheet = SheetReader(problems, list(colours), list(pieces)).sheet(node, names)
+    sheet = SheetReader(problems, list(colours), list(pieces), whole).sheet(node, names)
     if sheet is None or problems:
         raise Refused(problems)
     return sheet
@@ -74,8 +75,11 @@ def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Shee
 class SheetReader:
     """Reads the keys of a sheet; faults go to ``problems`` and the reading goes on."""
 
-    def __init__(self, problems: Problems, colours: list[str], pieces: list[str]) -> None:
+    def __init__(
+        self, problems: Problems, colours: list[str], pieces: list[str], whole: bool = True
+    ) -> None:
         self.problems = problems
+        self.whole = whole  # whether all that the sheet extends could be read
         self.ask = Ask(problems)
         self.colours = colours
         self.sizes = pieces
@@ -83,7 +87,8 @@ class SheetReader:
     def sheet(self, node: Node, names: list[str]) -> Sheet | None:
         """The sheet, or None where the node is no mapping; ``names``: its own, its parents'."""
         ask = self.ask
-        keys = ask.keys(node, "a sheet", SHEET_KEYS, ("title", "blocks"))
+        needed = ("title", "blocks") if self.whole else ()
+        keys = ask.keys(node, "a sheet", SHEET_KEYS, needed)
         if keys is None:
             return None
 
@@ -95,15 +100,21 @@ class SheetReader:
             return get(key, lambda n: ask.phrase(n, f"`{key}`"), None)
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
-        blocks: tuple[Block, ...] = get("blocks", self.blocks, ())
+        reader = BlockReader(ask, self.colours)
+        blocks: tuple[Block, ...] = get(
+            "blocks", lambda n: ask.each(n, "`blocks`", reader.block, MAX_BLOCKS), ()
+        )
         owners: tuple[str, ...] = get("owners", self.owners, ())
         for block in blocks:
-            if isinstance(block, GamesBlock) and not owners:
+            if isinstance(block, GamesBlock) and "owners" not in keys:
                 self.problems.add(block.source, "owner-needed")
-        check_references(blocks, tables, ask)
+        if self.whole:
+            written = keys.get("tables", Mapping({}, node.source))
+            meant = set(written.pairs) if isinstance(written, Mapping) else None
+            References(blocks, tables, meant, reader, ask).check()
         token: dict[str, float] = get("token", self.token, {})
         for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
-            if row.stack and not token:
+            if row.stack and "token" not in keys:
                 self.problems.add(row.source, "keys-together", name="stack", other="token")
         return Sheet(
             name=names[0],
@@ -114,7 +125,7 @@ class SheetReader:
             players=get("players", self.players, (1, 99)),
             tables=tables,
             blocks=blocks,
-            arrange=self.arrange(keys.get("arrange"), blocks),
+            arrange=self.arrange(keys.get("arrange"), blocks, reader.rows.meant),
             lines=get("lines", self.lines, ()),
             footnote=phrase("footnote"),
             owners=owners,
@@ -133,7 +144,8 @@ class SheetReader:
         for key, value in self.ask.pairs(node, "`tables`", 50):
             name = self.ask.ident(key, "the name of a table")
             entries = self.ask.each(value, "a table", self.entry, 200)
-            if name is not None and entries:
+            whole = isinstance(value, Items) and len(entries) == len(value.values)
+            if name is not None and entries and whole:
                 found[name] = ScoreTable(name, entries, key.source)
         return found
 
@@ -146,10 +158,6 @@ class SheetReader:
             self.problems.add(node.source, "bad-entry", got=shown(text))
             return None
         return Entry(int(match[1]), bool(match[2]))
-
-    def blocks(self, node: Node) -> tuple[Block, ...]:
-        reader = BlockReader(self.ask, self.colours)
-        return self.ask.each(node, "`blocks`", reader.block, MAX_BLOCKS)
 
     def piece(self, node: Node) -> PieceChoice | None:
         text = self.ask.text(node, "`piece`")
@@ -225,15 +233,23 @@ class SheetReader:
             found[key.value] = texts
         return found
 
-    def arrange(self, node: Node | None, blocks: tuple[Block, ...]) -> Group:
-        """The arrangement; without one, each block is a band of its own."""
+    def arrange(self, node: Node | None, blocks: tuple[Block, ...], meant: set[str]) -> Group:
+        """The arrangement; without one, each block is a band of its own.
+
+        ``meant`` are the ids of all blocks as they are written, faulty ones too.
+        """
         inside = {b.foot for b in blocks if isinstance(b, RowsBlock) and b.foot}
         known = [b.id for b in blocks]
         if node is None:
             return Group(tuple(Group((Place(i),)) for i in known if i not in inside))
         seen: dict[str, Node] = {}
-        group = self.group(node, known, seen) or Group(())
+        others = [id for id in sorted(meant) if id not in known]
+        group = self.group(node, [*known, *others], seen) or Group(())
+        if not isinstance(node, Items) or not node.values or not self.whole:
+            return group
         for block in blocks:
+            if block.id == "?":
+                continue
             if block.id in inside and block.id in seen:
                 self.problems.add(seen[block.id].source, "arrange-twice", name=block.id)
             elif block.id not in inside and block.id not in seen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .ask import Ask
-from .located import Items, Node
+from .located import Items, Node, Text
 from .model import Lock, Phrase, Row, Space
 from .problems import Source, shown
 
@@ -44,8 +44,13 @@ class RowReader:
         self.problems = ask.problems
         self.colours = colours
         self.ids: dict[str, Source] = {}
+        self.meant: set[str] = set()  # ids as they are written, faulty ones too
+        self.faulty: set[str] = set()  # ids of rows with a fault of their own
+        self.places: dict[tuple[str, str], Source] = {}  # of values, by id and key
 
     def take_id(self, node: Node, what: str) -> str | None:
+        if isinstance(node, Text):
+            self.meant.add(node.value)
         id = self.ask.ident(node, what)
         if id is None:
             return None
@@ -64,6 +69,7 @@ class RowReader:
 
     def row(self, node: Node) -> Row | None:
         ask = self.ask
+        before = len(self.problems)
         keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
         if keys is None:
             return None
@@ -73,15 +79,17 @@ class RowReader:
         write_in = self.flag(keys, "write-in")
         if write_in and "name" in keys:
             self.problems.add(node.source, "one-of-keys", what="a row", known="name, write-in")
-        elif "name" not in keys and "name" not in meant and not write_in:
+        elif not {"name", "write-in"} & (keys.keys() | meant):
             self.problems.add(node.source, "missing-key", what="a row", name="name")
         lock = self.lock(keys["lock"]) if "lock" in keys else None
         if lock is not None and spaces and not spaces[0].label:
             self.problems.add(lock.source, "keys-together", name="lock", other="spaces")
-        return Row(
+        for key, value in keys.items():
+            self.places[id or "?", key] = value.source
+        row = Row(
             id=id or "?",
             name=self.phrase(keys, "name"),
-            colour=self.colour(keys["colour"]) if "colour" in keys else None,
+            colour=self.colour(keys["colour"]) or "" if "colour" in keys else None,
             spaces=spaces,
             groups=groups,
             lock=lock,
@@ -93,6 +101,13 @@ class RowReader:
             note=self.phrase(keys, "note"),
             source=node.source,
         )
+        if lock is not None and row.numbered and lock.needs >= len(spaces):
+            self.problems.add(
+                lock.source, "lock-unreachable", needs=lock.needs, most=len(spaces) - 1
+            )
+        if len(self.problems) > before:
+            self.faulty.add(row.id)
+        return row
 
     def colour(self, node: Node) -> str | None:
         name = self.ask.text(node, "`colour`")
@@ -128,6 +143,8 @@ class RowReader:
         else:
             one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
             groups = () if one is None else (one,)
+        if isinstance(node, Items) and len(groups) < len(node.values):
+            return (), ()
         if sum(groups) > MAX_SPACES:
             self.too_many(node, sum(groups))
             return (), ()

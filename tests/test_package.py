@@ -23,6 +23,7 @@ RANKS = [
     ["options"],
     ["job", "report", "pdf"],
     ["pdffonts", "say", "layout", "impose", "reader"],
+    ["references"],
     ["readblocks"],
     ["readrows", "extends"],
     ["words", "theme", "papers"],

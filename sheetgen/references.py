@@ -1,0 +1,113 @@
+"""Names that refer to tables, rows and blocks must exist and fit what they are used for.
+
+Only parts without a fault of their own are looked at: one fault is one problem.
+"""
+
+from __future__ import annotations
+
+from .ask import Ask
+from .model import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
+from .readblocks import BlockReader
+
+
+class References:
+    """Checks the references between the blocks, rows and tables of a sheet."""
+
+    def __init__(
+        self,
+        blocks: tuple[Block, ...],
+        tables: dict[str, ScoreTable],
+        meant: set[str] | None,
+        reader: BlockReader,
+        ask: Ask,
+    ) -> None:
+        self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
+        self.meant = meant  # names of tables as written; None where they cannot be read
+        self.add = ask.problems.add
+
+    def check(self) -> None:
+        """Note every reference that leads nowhere or to something that does not fit."""
+        feet: set[str] = set()
+        for block in self.blocks:
+            if isinstance(block, TableBlock):
+                self.table(block.table, block.source)
+            elif isinstance(block, TotalsBlock):
+                self.totals(block)
+            elif isinstance(block, RowsBlock):
+                self.rows(block)
+                self.foot(block, feet)
+
+    def table(self, name: str, source: object) -> ScoreTable | None:
+        """The table of a name; a problem where there is none."""
+        if name and self.meant is not None and name not in self.meant:
+            self.ask.unknown(source, "unknown-table", name, self.tables)  # type: ignore[arg-type]
+        return self.tables.get(name)
+
+    def totals(self, block: TotalsBlock) -> None:
+        """Terms are scored rows, or blocks with subtotals, each once."""
+        rows = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
+        known = [r.id for r in rows if r.score]
+        lost = not self.reader.whole  # a row or block with a fault may be what is meant
+        if not known and not lost:
+            self.add(block.source, "nothing-to-total")
+        known += [b.id for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
+        places, meant = self.reader.rows.places, self.reader.rows.meant
+        unscored = {row.id for row in rows if (row.id, "score") not in places}
+        for at, term in enumerate(block.terms):
+            if term.id in [t.id for t in block.terms[:at]]:
+                self.add(term.source, "term-twice", name=term.id)
+            elif term.id in known or (term.id in meant and term.id not in unscored and lost):
+                continue
+            else:
+                self.ask.unknown(term.source, "unknown-term", term.id, known)
+
+    def foot(self, block: RowsBlock, taken: set[str]) -> None:
+        """A foot is a block of rows without colour, columns or foot of its own, used once."""
+        if not block.foot:
+            return
+        place = self.reader.rows.places[block.id, "foot"]
+        others = {b.id: b for b in self.blocks if b.id != block.id}
+        foot = others.get(block.foot)
+        if foot is None:
+            if block.foot not in self.reader.rows.meant or block.foot == block.id:
+                self.ask.unknown(place, "unknown-block", block.foot, others)
+            return
+        plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
+        if not plain or any(row.colour for row in foot.rows):  # type: ignore[union-attr]
+            self.add(place, "foot-plain", name=block.foot)
+        elif block.foot in taken:
+            self.add(place, "arrange-twice", name=block.foot)
+        taken.add(block.foot)
+
+    def rows(self, block: RowsBlock) -> None:
+        """Rows of a block agree, and their tables fit them."""
+        groups = {row.groups for row in block.rows if row.groups}
+        if block.columns and len(groups) > 1:
+            self.add(block.source, "zones-differ")
+        colours = {row.colour for row in block.rows}
+        if "" not in colours and None in colours and len(colours) > 1:
+            self.add(block.source, "colours-mixed")
+        printed = any(column.kind == "value" for column in block.columns)
+        for row in block.rows:
+            self.row(row, printed)
+
+    def row(self, row: Row, value_printed: bool) -> None:
+        """The score table of a row."""
+        places = self.reader.rows.places
+        table = None
+        if row.score:
+            table = self.table(row.score, places.get((row.id, "score"), row.source))
+        if row.id in self.reader.rows.faulty:
+            return
+        counted = table is not None and any(entry.times for entry in table.entries)
+        if table is None:
+            return
+        if row.value is not None and not value_printed and not counted:
+            self.add(places[row.id, "value"], "value-unused", row=row.id)
+        if row.value is None and counted:
+            self.add(row.source, "entry-needs-value", table=table.name, row=row.id)
+        marks = len(row.spaces) + (row.lock is not None)
+        last = len(table.entries) - 1
+        if marks > last and not row.stack:
+            place = places.get((row.id, "score"), row.source)
+            self.add(place, "table-short", row=row.id, marks=marks, table=table.name, entries=last)
