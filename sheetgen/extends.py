@@ -73,7 +73,10 @@ def _parent(
     if known is None:
         return None
     # A name never means the file itself: an own `qwixx.yaml` may extend the shipped `qwixx`.
-    paths = [p for p in find(known) if os.path.realpath(p) != files[-1]]
+    paths = find(known)
+    real = [os.path.realpath(p) for p in paths]
+    if files[-1] in real:
+        paths = paths[real.index(files[-1]) + 1 :]
     if not paths:
         from .library import files as sheet_files
 
