@@ -159,6 +159,11 @@ class Ask:
         for name, pair in node.pairs.items():
             if name in known:
                 values[name] = pair.value
+            elif "：" in name and pair.key.plain:
+                place = pair.key.source
+                place = place._replace(column=place.column + name.index("："))
+                self.problems.add(place, "yaml-wide-colon")
+                self.meant.add(name.split("：")[0].strip())
             else:
                 self.meant.add(self.unknown(pair.key.source, "unknown-key", name, known))
         for name in required:

@@ -117,18 +117,19 @@ class Shop:
             raise Refused(problems)
         sheetful = impose.place(page, paper)
         if sheetful is None:
-            others = [p.name for p in self.sizes.values() if p.paper and impose.place(page, p)]
+            # Sizes are in order, and so is the first paper that holds the piece the smallest.
+            holds = (p.name for p in self.sizes.values() if p.paper and impose.place(page, p))
             problems.add(
                 sheet.source,
                 "piece-not-on-paper",
                 piece=size.name,
                 paper=paper.name,
-                others=", ".join(others) or "-",
+                other=next(holds, "-"),
             )
             raise Refused(problems)
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        subject = f"{len(sheetful.placements)} × {size.name} / {paper.name}"
+        subject = f"{title} · {len(sheetful.placements)} × {size.name} / {paper.name}"
         document = Document(title, subject, language.tag, (sheetful,))
         return Result(sheet, language.tag, size, landscape, paper, document)
 

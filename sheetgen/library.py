@@ -68,8 +68,28 @@ def font(name: str) -> str:
 
 
 def is_shipped(path: str) -> bool:
-    """Whether a file is one of those that come with sheetgen."""
-    return os.path.dirname(os.path.abspath(path)) == os.path.abspath(LAYOUTS)
+    """Whether a sheet is one of those that come with sheetgen.
+
+    So are those of its source folder, where an installed sheetgen is run in that folder.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    if folder == os.path.abspath(LAYOUTS):
+        return True
+    source = os.path.dirname(folder)
+    return os.path.basename(folder) == "layouts" and all(
+        os.path.isfile(os.path.join(source, *parts))
+        for parts in (("pyproject.toml",), ("sheetgen", "library.py"))
+    )
+
+
+def versions(kind: str, name: str) -> list[str]:
+    """Every file of a kind and name, the shipped one first."""
+    paths = (
+        os.path.join(folder, kind, name + ending)
+        for folder in reversed(folders())
+        for ending in (".yaml", ".yml")
+    )
+    return [path for path in paths if os.path.isfile(path)]
 
 
 def shown(path: str) -> str:

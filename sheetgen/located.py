@@ -259,8 +259,8 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
             problems.add(Source(name, number, written.find("\t") + 1), "yaml-tab")
             return
         if "\u3000" in indent or "\xa0" in indent:
-            place = min(i for i, c in enumerate(indent) if c in "\u3000\xa0") + 1
-            problems.add(Source(name, number, place), "yaml-wide-space")
+            wide = min(i for i, c in enumerate(indent) if c in "\u3000\xa0") + 1
+            problems.add(Source(name, number, wide), "yaml-wide-space")
             return
         colon = written.find("：")
         if colon >= 0 and "mapping" not in reason + context and "':'" not in reason:
@@ -271,9 +271,27 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
     if "nesting depth" in reason:
         problems.add(Source(name, line, column), "yaml-too-deep", limit=MAX_DEPTH)
         return
-    problems.add(
-        Source(name, line, min(column, len(at) + 1)), "yaml-broken", reason=shown(reason, 90)
-    )
+    place = Source(name, line, min(column, len(at) + 1))
+    for words, id in _MEANINGS:
+        if words in f"{context} {reason}":
+            start = getattr(error, "context_mark", None)
+            if id == "yaml-quote" and start is not None:
+                place = Source(name, start.line + 1, start.column + 1)
+            problems.add(place, id)
+            return
+    problems.add(place, "yaml-broken", reason=shown(reason, 90))
+
+
+# What libyaml says, and what a player most likely did.
+_MEANINGS = (
+    ("quoted scalar", "yaml-quote"),
+    ("mapping values are not allowed", "yaml-text-colon"),
+    ("could not find expected ':'", "yaml-no-space"),
+    ("did not find expected ','", "yaml-brackets"),
+    ("flow", "yaml-brackets"),
+    ("did not find expected key", "yaml-indent"),
+    ("did not find expected '-'", "yaml-indent"),
+)
 
 
 def _refuse(source: Source, id: str, **values: object) -> NoReturn:

@@ -12,6 +12,11 @@ MESSAGES = {
     "file-other-encoding": "the file seems to be saved as {{ encoding }}; save it as UTF-8",
     "file-not-text": "the file holds bytes that are no text (control character {{ code }})",
     # YAML
+    "yaml-text-colon": "a colon too many, or a wrong indent: a text that holds `: ` must stand in quotes",
+    "yaml-indent": "this line is not indented like those it belongs to",
+    "yaml-no-space": "a key ends in a colon and a space: `key: value`",
+    "yaml-brackets": "something in `{ }` or `[ ]` is not closed, or a text with `{`, `}`, `[`, `]` or `,` in it is not quoted",
+    "yaml-quote": "a quote is not closed",
     "yaml-broken": "this is not YAML: {{ reason }}",
     "yaml-tab": "a tab cannot indent YAML; use spaces",
     "yaml-wide-colon": "a full-width colon `：` does not end a key; write `: ` (colon and space)",
@@ -95,6 +100,7 @@ MESSAGES = {
     "unknown-language": "there is no language `{{ name }}`; the languages are: {{ known }}",
     "unknown-language-near": "there is no language `{{ name }}`; did you mean `{{ near }}`?",
     "word-missing": "no {{ language }} for “{{ text }}”; add it to {{ file }}",
+    "word-missing-own": "no {{ language }} for “{{ text }}”; add it under `words:`, `{{ language }}:` in {{ file }}",
     "word-unused": "“{{ text }}” is printed nowhere; take it out or mend its spelling",
     "word-placeholders": "the {{ language }} text does not hold the same values in double braces: {{ names }}",
     "glyph-missing": "the face {{ face }} has no {{ characters }} ({{ language }} “{{ text }}”)",
@@ -128,7 +134,7 @@ MESSAGES = {
     "fits-on": "smallest that fits: {{ piece }}",
     "fits-nowhere": "none of the pieces is large enough",
     "token-unused": "`--token` is for boards with discs; this sheet has none",
-    "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }}; try {{ others }}",
+    "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
 }
 
 # Everything else that the command line says.
@@ -160,7 +166,7 @@ PARTS = (
     "a row",
     "this row",
     "the id of a row",
-    "a lock",
+    "a lock (`{needs: 5}`)",
     "a group",
     "a space",
     "a table",

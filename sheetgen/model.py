@@ -123,7 +123,7 @@ class TotalsBlock(NamedTuple):
     """Boxes for the points of rows, and their total."""
 
     id: str
-    terms: tuple[Term, ...]  # none: every scored row in order
+    terms: tuple[Term, ...]  # none: all rows that score, blocks with subtotals by these
     source: Source
 
 
@@ -209,9 +209,13 @@ class Sheet(NamedTuple):
     def terms(self, block: TotalsBlock) -> list[Row | RowsBlock]:
         """The rows a total adds up, in order; a block of rows stands for its subtotals."""
         rows = {row.id: row for row in self.rows()}
-        if not block.terms:
-            return [row for row in rows.values() if row.score]
         blocks = {b.id: b for b in self.blocks if isinstance(b, RowsBlock)}
+        if not block.terms:
+            found: list[Row | RowsBlock] = []
+            for part in blocks.values():
+                scored = [row for row in part.rows if row.score]
+                found += [part] if part.subtotals and scored else scored
+            return found
         return [rows[t.id] if t.id in rows else blocks[t.id] for t in block.terms]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable
 
 import click
@@ -25,6 +26,8 @@ def known_names(names: Iterable[str]) -> None:
     for name in names:
         if not job.is_path(name) and name not in known:
             suffix, values = one_of(name, known)
+            if os.path.isfile(name + ".yaml"):
+                suffix, values["near"] = "-near", name + ".yaml"
             wrong.append(say("unknown-sheet" + suffix, **values))
     if wrong:
         raise click.UsageError("\n".join(wrong))

@@ -117,7 +117,7 @@ class RowReader:
         return name
 
     def lock(self, node: Node) -> Lock | None:
-        keys = self.ask.keys(node, "a lock", LOCK_KEYS, LOCK_KEYS)
+        keys = self.ask.keys(node, "a lock (`{needs: 5}`)", LOCK_KEYS, LOCK_KEYS)
         if not keys:
             return None
         needs = self.ask.integer(keys["needs"], "`needs`", 0, MAX_SPACES)

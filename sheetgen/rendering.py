@@ -67,6 +67,8 @@ def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
         except Refused as refused:
             problems.take(refused.problems)
             continue
+        if asked.token is not None and not asked.sheets and not sheet.token:
+            continue  # a diameter is for boards: of all sheets, those without discs are left out
         wanted = "all" if asked.lang == "all" else options.language(asked.lang).tag
         found += [Drawing(sheet, tag) for tag in job.languages_of(sheet, path, wanted)]
     return found

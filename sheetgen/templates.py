@@ -15,6 +15,7 @@ from .ask import Ask
 from .problems import Problems, Source, fill, shown
 
 _NAMES = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
+_SINGLE = re.compile(r"(?<!\{)\{\s*([A-Za-z_]+)\s*\}(?!\})")
 _WHOLE = re.compile(r"-?[0-9]{1,6}\Z")
 MAX_TEMPLATE = 2000
 MAX_DEPTH = 30
@@ -59,6 +60,11 @@ def is_plain(text: str) -> bool:
 def render(text: str, values: dict[str, str], source: Source, problems: Problems) -> str:
     """A text with its values filled in; faults are noted at ``source``."""
     if "{" not in text:
+        return text
+    single = _SINGLE.search(text)
+    if single and single[1] in values:
+        reason = f"a value stands in double braces: {{{{ {single[1]} }}}}"
+        problems.add(source, "bad-template", got=shown(text), reason=reason)
         return text
     if not is_plain(text):
         return _render_more(text, values, source, problems)

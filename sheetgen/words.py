@@ -5,6 +5,7 @@ Nothing falls back: a text without an entry is a problem at the text's own line.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping as MappingType
 from typing import NamedTuple
@@ -60,15 +61,22 @@ _READ: dict[str, Words] = {}
 
 
 def read_words(tag: str) -> Words:
-    """Read the file of one language. Raises `Refused` with every problem of it."""
-    path = library.files("words")[tag]
-    if path not in _READ:
+    """Read one language; an own file of it is laid over the shipped one.
+
+    Raises `Refused` with every problem of its files.
+    """
+    paths = library.versions("words", tag)
+    key = "\n".join(os.path.abspath(path) for path in paths)
+    if key not in _READ:
         problems = Problems()
-        words = _Reader(problems).words(read_file(path, library.shown(path)), tag, path)
+        words: Words | None = None
+        for path in paths:
+            node = read_file(path, library.shown(path))
+            words = _Reader(problems, words).words(node, tag, path) or words
         if words is None or problems:
             raise Refused(problems)
-        _READ[path] = words
-    return _READ[path]
+        _READ[key] = words
+    return _READ[key]
 
 
 def check_words(node: Node, path: str, problems: Problems) -> None:
@@ -77,16 +85,19 @@ def check_words(node: Node, path: str, problems: Problems) -> None:
 
 
 class _Reader:
-    def __init__(self, problems: Problems) -> None:
+    def __init__(self, problems: Problems, base: Words | None = None) -> None:
         self.problems = problems
         self.ask = Ask(problems)
         self.tag = ""
+        self.base = base
 
     def words(self, node: Node, tag: str, path: str) -> Words | None:
         ask = self.ask
         self.tag = tag
-        keys = ask.keys(node, "a language file", _KEYS, ("language", "name", "faces"))
-        if not keys or "language" not in keys or "faces" not in keys or "name" not in keys:
+        base = self.base
+        needed = ("language",) if base else ("language", "name", "faces")
+        keys = ask.keys(node, "a language file", _KEYS, needed)
+        if not keys or any(key not in keys for key in needed):
             return None
         written = ask.text(keys["language"], "`language`", 35)
         if written is not None and not TAG.match(written):
@@ -95,24 +106,32 @@ class _Reader:
             self.problems.add(
                 keys["language"].source, "language-file", name=written, file=f"{written}.yaml"
             )
-        faces = {}
-        for name, value in (ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}).items():
-            faces[name] = ask.text(value, f"`{name}`") or ""
-        sections = {}
-        if "sheets" in keys:
-            for key, value in ask.pairs(keys["sheets"], "`sheets`"):
-                sections[key.value] = self.texts(value)
-        aliases: tuple[str, ...] = ()
+        faces = dict(base.faces) if base else {}
+        if "faces" in keys:
+            found = ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}
+            faces = {name: ask.text(value, f"`{name}`") or "" for name, value in found.items()}
+        sections = dict(base.sheets) if base else {}
+        for key, value in ask.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
+            sections[key.value] = {**sections.get(key.value, {}), **self.texts(value)}
+        aliases = base.aliases if base else ()
         if "aliases" in keys:
             aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
+        name = base.name if base else tag
+        if "name" in keys:
+            name = ask.text(keys["name"], "`name`", 60) or tag
+
+        def over(kind: str) -> dict[str, Phrase]:
+            own = self.texts(keys[kind]) if kind in keys else {}
+            return {**getattr(base, kind), **own} if base else own
+
         return Words(
             tag=tag,
-            name=ask.text(keys["name"], "`name`", 60) or tag,
+            name=name,
             aliases=aliases,
             faces=faces,
-            texts=self.texts(keys["texts"]) if "texts" in keys else {},
+            texts=over("texts"),
             sheets=sections,
-            program=self.texts(keys["program"]) if "program" in keys else {},
+            program=over("program"),
             file=library.shown(path),
             source=node.source,
         )
@@ -188,6 +207,7 @@ class Translator:
 
     def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
         self.words, self.sheet, self.draft = words, sheet, draft
+        self.shipped = library.is_shipped(sheet.source.file)
         self.problems = problems
         self.used: set[tuple[str, str]] = set()
         own = sheet.words.get(words.tag)
@@ -212,11 +232,12 @@ class Translator:
                 self.used.add((name, phrase.text))
                 return texts[phrase.text]
         if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
+            own = not self.shipped
             self.problems.add(
                 phrase.source,
-                "word-missing",
+                "word-missing-own" if own else "word-missing",
                 language=self.words.tag,
                 text=phrase.text,
-                file=self.words.file,
+                file=phrase.source.file if own else self.words.file,
             )
         return phrase

@@ -43,7 +43,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("name", READMES)
 def test_commands_of_the_readme_run(name: str, here: Path) -> None:
-    (example,) = code_blocks(name, "yaml")
+    example = code_blocks(name, "yaml")[0]
     (here / "short.yaml").write_text(example, encoding="utf-8")
     found = commands(name)
     assert len(found) >= 10
@@ -68,7 +68,7 @@ def test_output_shown_in_the_readme_is_what_comes_out(
     name: str, language: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", language)
-    (example,) = code_blocks(name, "yaml")
+    example = code_blocks(name, "yaml")[0]
     wrong = example.replace("spaces: 2..8", "spces: 2..8")
     (here / "short.yaml").write_text(wrong, encoding="utf-8")
     shown = code_blocks(name, "text")

@@ -867,7 +867,7 @@ def test_express_has_room_for_discards_free_throws_and_sums(
         free = [f for f in spaces(page) if f.ref.startswith("free-throws:")]
         assert len(free) == 5
         (ours,) = by_ref(page, Label, "free-throws:note")
-        assert ours.text == {"en": "our addition", "zh-Hant": "本表自加"}[language]
+        assert ours.text == {"en": "our addition", "zh-Hant": "本表附加"}[language]
         writes = {f.ref for f in page.fields() if f.kind == "write"}
         assert {f"{row}:{sign}" for row in range(2, 13) for sign in "−+"} <= writes
         assert {"sums:−", "sums:+", "total:total"} <= writes

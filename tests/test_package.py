@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -190,6 +191,29 @@ def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
         "qwixx-duell.en.A4-on-A4.pdf",
         "qwixx-duell.zh-Hant.A4-on-A4.pdf",
     ]
+
+
+def test_an_installed_sheetgen_in_its_source_folder_draws_every_language(tmp_path: Path) -> None:
+    """The README's first line: installed without -e, and run beside the sources."""
+    site, source = tmp_path / "site", tmp_path / "source"
+    for folder in (site, source):
+        shutil.copytree(PACKAGE, folder / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
+    for kind in ("layouts", "fonts"):
+        shutil.copytree(ROOT / kind, site / "sheetgen" / kind)
+    shutil.copytree(ROOT / "layouts", source / "layouts")
+    shutil.copy(ROOT / "pyproject.toml", source)
+    start = "import sys; sys.path[0] = sys.argv.pop(1); from sheetgen.cli import main; main()"
+    for arguments in (["check"], ["render", "qwixx", "--lang", "all"]):
+        done = subprocess.run(
+            [sys.executable, "-c", start, str(site), *arguments],
+            cwd=source,
+            env={**os.environ, "SHEETGEN_LANG": "en"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert len(list((source / "output").iterdir())) == 2
 
 
 def test_versions_agree() -> None:

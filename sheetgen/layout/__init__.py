@@ -106,7 +106,8 @@ def _attempt(context: Context, size: Size) -> Page:
         body.draw(area, out)
         draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), size.inch, out)
     page = Page(context.width, context.height, tuple(out), margin)
-    audit(page, context)
+    if not context.problems:  # what is wrong already also comes out in the wrong place
+        audit(page, context)
     return page
 
 

@@ -9,7 +9,14 @@ from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..theme import Colour
 from ..words import signed
 from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
-from .heads import draw_head, foot_height, too_narrow
+from .heads import (
+    draw_head,
+    foot_height,
+    head_height,
+    too_narrow,
+    under_heads,
+    zone_height,
+)
 from .marks import digit_size, draw_digit
 from .plain import PlainRows
 
@@ -57,9 +64,9 @@ class ColumnRows:
         self.count = len(block.rows[0].spaces)
         self.zone_gap = 2.3 * k
         self.column_gap = 2.0 * k
-        self.head_h = 4.7 * k if context.tight else 5.4 * k
-        self.under_heads = (0.4 if context.tight else 0.9) * k
-        self.zone_h = (4.3 if context.tight else 5.0) * k
+        self.head_h = head_height(context)
+        self.under_heads = under_heads(context)
+        self.zone_h = zone_height(context)
         self.foot_h = foot_height(context) if block.subtotals else 0.0
         self.letters = bool(block.heads)
         heads = block.heads
@@ -187,7 +194,7 @@ class ColumnRows:
             span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
             worth = zone.phrase.text
             colon = context.text(
-                Phrase("{{ crosses }}: {{ worth }}", zone.phrase.source), crosses=span, worth=worth
+                Phrase("{{ crosses }} → {{ worth }}", zone.phrase.source), crosses=span, worth=worth
             )
             size = context.pt(SMALL, colon.text)
             text = colon
@@ -208,7 +215,7 @@ class ColumnRows:
             colour = context.colour(row)
             fill = colour.solid if colour else theme.ink
             out.append(Box(*at, fill=fill, radius=1.3 * k, ref=f"{row.id}:chip"))
-            size = min(context.pt(14.5, name.text), at.h * 0.62 / PT)
+            size = self.name_size(at)
             context.put(
                 out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", "#ffffff"
             )
@@ -217,6 +224,15 @@ class ColumnRows:
         elif column.kind == "write":
             ref = f"{row.id}:{column.sign}"
             self.write_box(at, column.sign, ref, out, THIN, theme.line)
+
+    def name_size(self, at: Area) -> float:
+        """One size for the names of all rows, so that none looks weightier than another."""
+        context = self.context
+        names = [context.text(row.name, row) for row in self.block.rows if row.name]
+        most = at.h * 0.62 / PT
+        return min(
+            context.fit(n, min(context.pt(14.5, n.text), most), at.w - 1.6, "bold") for n in names
+        )
 
     def boxes(self, row: Row, at: Area, out: list[Item]) -> None:
         context = self.context

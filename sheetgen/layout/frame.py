@@ -26,7 +26,7 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     title = context.text(sheet.title)
     lines = [context.text(line) for line in sheet.lines]
     shares = [1.75, *([1.0] * (len(lines) - 1))] if lines else []
-    right = min(94.0 * k, area.w * 0.5) if lines else 0.0
+    right = min(86.0 * k, area.w * 0.5) if lines else 0.0
     room = area.w - right - (4 * k if lines else 0)
     size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
@@ -92,7 +92,7 @@ def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None
         x = area.x + n
         out.append(Line(x, y - tall, x, y, ink, THIN, f"rule:{n}mm"))
     x = area.x + end + 1.0
-    middle = y - line * (0.44 if inch else MIDDLE_LATIN)
+    middle = y - line * (0.5 if inch else MIDDLE_LATIN)
     base = middle + line * MIDDLE_LATIN
     label = Phrase(f"{rule:g} mm", sheet.source)
     context.put(out, label, x, middle, size, marks + 4, "rule:label", colour=ink, anchor="start")
@@ -103,7 +103,7 @@ def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None
             out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
         low = Phrase(f"{inches} in", sheet.source)
         context.put(
-            out, low, x, y + line * 0.44, size, marks + 4, "rule:inches", colour=ink, anchor="start"
+            out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
         )
     if note is not None:
         note_size = max(size, context.floor(note.text))

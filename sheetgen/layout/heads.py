@@ -7,6 +7,21 @@ from ..page import PT, Area, Item
 from .context import SMALL, Context
 
 
+def head_height(context: Context) -> float:
+    """The height of the line of headings, the same in all parts that stand side by side."""
+    return (4.7 if context.tight else 5.4) * context.k
+
+
+def zone_height(context: Context) -> float:
+    """The height of the line below: what zones mean, words of narrow columns, notes."""
+    return (4.3 if context.tight else 5.0) * context.k
+
+
+def under_heads(context: Context) -> float:
+    """What stays free between headings and boxes."""
+    return (0.4 if context.tight else 0.9) * context.k
+
+
 def foot_height(context: Context) -> float:
     """The height of a line of sums, the same in all parts that stand side by side."""
     return max(context.pen.space + 0.3, (8.1 if context.tight else 11.0) * context.k)

@@ -50,7 +50,7 @@ def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item
     """What the last number needs, under it; returns the middle of the number above."""
     assert row.lock is not None
     hint = Phrase(f"≥{row.lock.needs}", row.source)
-    small = context.pt(SMALL * 0.92)
+    small = context.pt(SMALL * 0.88)
     cap = small * PT * CAP
     digit = size * PT * CAP
     low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
@@ -104,3 +104,6 @@ def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> Non
     ink = context.theme.ink
     out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY * 0.8, radius=radius, ref=ref))
     out.append(Field(*box, "write", ref))
+    side = min(box.w, box.h) * 0.62
+    at = (box.mid_x - side / 2, box.mid_y - side / 2, side, side)
+    out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))

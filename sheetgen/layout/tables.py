@@ -128,7 +128,9 @@ class TablePart:
         out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
         left, right = area.x + area.w * 0.25, area.x + area.w * 0.75
         for at, (head, x) in enumerate(zip(self.heads, (left, right), strict=True)):
-            size = context.pt(SMALL, head.text)
+            size = min(
+                context.pt(SMALL, head.text), max(line * 0.54 / PT, context.floor(head.text))
+            )
             context.put(
                 out,
                 head,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..model import Row, RowsBlock
-from ..page import PT, Area, Box, Field, Item
+from ..page import Area, Box, Field, Item
 from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
-from .heads import draw_head
+from .heads import draw_head, head_height, under_heads, zone_height
 from .marks import digit_size, draw_digit, draw_write_in
 
 
@@ -14,14 +14,13 @@ class UprightRows:
 
     def __init__(self, block: RowsBlock, context: Context) -> None:
         self.block, self.context = block, context
-        k = context.k
         self.count = max(len(r.spaces) for r in block.rows) + any(
             r.write_in or r.name for r in block.rows
         )
-        self.head_h = (4.7 if context.tight else 5.4) * k if block.head else 0.0
-        self.note_h = 0.0
-        if block.note:
-            self.note_h = context.pt(SMALL, context.text(block.note).text) * PT * 1.5
+        self.head_h = head_height(context) if block.head else 0.0
+        # The note stands in a second line of headings, level with that of the rows in columns.
+        self.note_h = zone_height(context) if block.note else 0.0
+        self.under = under_heads(context) if block.head or block.note else 0.0
 
     def widths(self) -> Need:
         """Wide enough for the boxes and for heading and note."""
@@ -37,7 +36,7 @@ class UprightRows:
 
     def heights(self, width: float) -> Need:
         """As high as the part beside it where that is higher."""
-        extra = self.head_h + self.note_h + 0.9 * self.context.k
+        extra = self.head_h + self.note_h + self.under
         low = self.count * (self.context.pen.space + GAP) - GAP + extra
         want = self.count * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.6))
@@ -49,9 +48,8 @@ class UprightRows:
         if block.head:
             at = Area(area.x, area.y, area.w, 0)
             draw_head(context, block.head, at, area.y + self.head_h / 2, out, block.id)
-        top = area.y + self.head_h + (0 if not block.head else 0.4 * k)
-        bottom = area.bottom - self.note_h
-        pitch_y = (bottom - top + GAP) / self.count
+        top = area.y + self.head_h + self.note_h + self.under
+        pitch_y = (area.bottom - top + GAP) / self.count
         pitch_x = (area.w + GAP) / len(block.rows)
         for i, row in enumerate(block.rows):
             x = area.x + i * pitch_x
@@ -83,7 +81,7 @@ class UprightRows:
                 out,
                 note,
                 area.mid_x,
-                area.bottom - self.note_h * 0.42,
+                area.y + self.head_h + (self.note_h - 0.6 * k) / 2,
                 size,
                 area.w,
                 f"{block.id}:note",
