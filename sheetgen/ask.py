@@ -66,6 +66,15 @@ class Ask:
             return None
         return text
 
+    def known(self, node: Node, what: str, id: str, names: Iterable[str]) -> str | None:
+        """One of some names; an unknown one is the problem ``id``."""
+        text = self.text(node, what)
+        names = list(names)
+        if text is not None and text not in names:
+            self.unknown(node.source, id, text, names)
+            return None
+        return text
+
     def integer(self, node: Node, what: str, low: int, high: int) -> int | None:
         """A whole number, written in decimal digits, within bounds."""
         text = self.text(node, what)

@@ -206,13 +206,8 @@ class BlockReader:
             keys = self.ask.keys(node, "a column", ("write",), ("write",)) or {}
             sign = self.ask.text(keys["write"], "the sign of a column", 2) if keys else None
             return None if sign is None else Column("write", sign, node.source)
-        kind = self.ask.text(node, "a column")
-        if kind is None:
-            return None
-        if kind not in COLUMNS:
-            self.ask.unknown(node.source, "unknown-column", kind, COLUMNS)
-            return None
-        return Column(kind, "", node.source)
+        kind = self.ask.known(node, "a column", "unknown-column", COLUMNS)
+        return None if kind is None else Column(kind, "", node.source)
 
     def column_heads(self, node: Node) -> dict[str, Head]:
         heads = {}

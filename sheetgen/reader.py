@@ -184,14 +184,10 @@ class SheetReader:
         return low, high
 
     def owners(self, node: Node) -> tuple[str, ...]:
-        return self.ask.each(node, "`owners`", self.colour, 8)
+        def colour(one: Node) -> str | None:
+            return self.ask.known(one, "a colour", "unknown-colour", self.colours)
 
-    def colour(self, node: Node) -> str | None:
-        name = self.ask.text(node, "a colour")
-        if name is not None and name not in self.colours:
-            self.ask.unknown(node.source, "unknown-colour", name, self.colours)
-            return None
-        return name
+        return self.ask.each(node, "`owners`", colour, 8)
 
     def token(self, node: Node) -> dict[str, float] | None:
         """`20mm`, or lengths by piece; the first one holds for pieces that are not named."""
@@ -210,14 +206,10 @@ class SheetReader:
         return found
 
     def checks(self, node: Node) -> tuple[str, ...]:
-        return self.ask.each(node, "`checks`", self.check, 100)
+        def check(one: Node) -> str | None:
+            return self.ask.known(one, "a check", "unknown-check", CHECKS)
 
-    def check(self, node: Node) -> str | None:
-        name = self.ask.text(node, "a check")
-        if name is not None and name not in CHECKS:
-            self.ask.unknown(node.source, "unknown-check", name, CHECKS)
-            return None
-        return name
+        return self.ask.each(node, "`checks`", check, 100)
 
     def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
         found: dict[str, dict[str, Phrase]] = {}

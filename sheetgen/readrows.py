@@ -110,11 +110,7 @@ class RowReader:
         return row
 
     def colour(self, node: Node) -> str | None:
-        name = self.ask.text(node, "`colour`")
-        if name is not None and name not in self.colours:
-            self.ask.unknown(node.source, "unknown-colour", name, self.colours)
-            return None
-        return name
+        return self.ask.known(node, "`colour`", "unknown-colour", self.colours)
 
     def lock(self, node: Node) -> Lock | None:
         keys = self.ask.keys(node, "a lock (`{needs: 5}`)", LOCK_KEYS, LOCK_KEYS)
