@@ -148,8 +148,11 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
     for block in new.values:
         id = _id(block)
         ids = [_id(b) for b in blocks]
-        if id is None or not isinstance(block, Mapping):
+        if not isinstance(block, Mapping):
             blocks.append(block)  # the reader says what is wrong with it
+            continue
+        if id is None:
+            blocks.append(_without_place(block))
             continue
         if id in ids:
             for key in PLACES:
@@ -168,7 +171,9 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
             if key in block.pairs:
                 written = block.pairs[key].value
                 target = Ask(problems).ident(written, f"`{key}`")
-                if target is not None and target not in ids:
+                if target is not None and target not in ids and None in ids:
+                    target = None  # it may be the block without an id
+                elif target is not None and target not in ids:
                     known = [i for i in ids if i]
                     Ask(problems).unknown(written.source, "unknown-block", target, known)
                     target = None
@@ -222,7 +227,7 @@ def _named(item: Node) -> str | None:
 def _id(block: Node) -> str | None:
     if isinstance(block, Mapping) and "id" in block.pairs:
         value = block.pairs["id"].value
-        return value.value if isinstance(value, Text) else None
+        return value.value or None if isinstance(value, Text) else None
     return None
 
 

@@ -93,9 +93,22 @@ def versions(kind: str, name: str) -> list[str]:
 
 
 def shown(path: str) -> str:
-    """A path as messages show it: relative where it lies in or near the working folder."""
-    full = os.path.abspath(path)
-    here = os.getcwd()
-    if full.startswith(here + os.sep):
-        return full[len(here) + 1 :]
-    return path if not full.startswith(LAYOUTS) else "layouts" + full[len(LAYOUTS) :]
+    """A path as messages show it: relative in the working folder, short for shipped files."""
+    try:
+        here = os.path.join(os.getcwd(), "")
+        full = os.path.abspath(path)
+    except OSError:  # the working folder is gone
+        return path
+    if full.startswith(here):
+        return full[len(here) :]
+    if full.startswith(os.path.join(LAYOUTS, "")):
+        short = "layouts" + full[len(LAYOUTS) :]
+        return full if os.path.exists(short) else short
+    return path
+
+
+def real(name: str) -> str:
+    """The path of a file that a message shows by this name."""
+    if not os.path.exists(name) and name.startswith("layouts" + os.sep):
+        return os.path.join(DATA, name)
+    return name

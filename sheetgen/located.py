@@ -66,6 +66,8 @@ def load(path: str, name: str) -> tuple[str, str]:
     try:
         if os.path.isdir(path):
             _refuse(source, "file-is-folder")
+        if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
+            _refuse(source, "file-unreadable", reason="it is no ordinary file")
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
@@ -272,25 +274,28 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
         problems.add(Source(name, line, column), "yaml-too-deep", limit=MAX_DEPTH)
         return
     place = Source(name, line, min(column, len(at) + 1))
+    start = getattr(error, "context_mark", None)
+    begun = Source(name, start.line + 1, start.column + 1) if start is not None else place
     for words, id in _MEANINGS:
-        if words in f"{context} {reason}":
-            start = getattr(error, "context_mark", None)
-            if id == "yaml-quote" and start is not None:
-                place = Source(name, start.line + 1, start.column + 1)
-            problems.add(place, id)
-            return
+        if words not in f"{context}: {reason}":
+            continue
+        if id == "yaml-indent" and at[: place.column - 1].strip():
+            continue  # in the middle of a line it is not the indent
+        problems.add(begun if id in ("yaml-quote", "yaml-no-space") else place, id)
+        return
     problems.add(place, "yaml-broken", reason=shown(reason, 90))
 
 
 # What libyaml says, and what a player most likely did.
 _MEANINGS = (
-    ("quoted scalar", "yaml-quote"),
+    ("quoted scalar: found unexpected end", "yaml-quote"),
     ("mapping values are not allowed", "yaml-text-colon"),
     ("could not find expected ':'", "yaml-no-space"),
     ("did not find expected ','", "yaml-brackets"),
     ("flow", "yaml-brackets"),
     ("did not find expected key", "yaml-indent"),
     ("did not find expected '-'", "yaml-indent"),
+    ("expected <block end>", "yaml-indent"),
 )
 
 

@@ -179,6 +179,7 @@ class Sheet(NamedTuple):
 
     name: str
     parents: tuple[str, ...]  # names of the sheets it extends, the nearest first
+    shipped: bool  # it came with sheetgen
     title: Phrase
     subtitle: Phrase | None
     piece: PieceChoice

@@ -46,7 +46,8 @@ def read_sizes() -> dict[str, Size]:
     problems = Problems()
     ask = Ask(problems)
     found: dict[str, Size] = {}
-    for path in library.files("papers").values():
+    # Shipped ones first; an own file is laid over them, size by size.
+    for path in [p for name in library.files("papers") for p in library.versions("papers", name)]:
         keys = ask.keys(read_file(path, library.shown(path)), "a file of papers", ("sizes",))
         for key, node in ask.pairs(keys["sizes"], "`sizes`") if keys else ():
             known = ("width", "height", "paper", "inch", "like")
@@ -55,16 +56,14 @@ def read_sizes() -> dict[str, Size]:
                 continue
             width = ask.length(one["width"], "`width`", 20, 2000) or 0.0
             height = ask.length(one["height"], "`height`", 20, 2000) or 0.0
-            found.setdefault(
-                key.value,
-                Size(
-                    name=key.value,
-                    width=min(width, height),
-                    height=max(width, height),
-                    paper="paper" in one and ask.flag(one["paper"], "`paper`"),
-                    inch="inch" in one and ask.flag(one["inch"], "`inch`"),
-                    like=(ask.text(one["like"], "`like`") or "") if "like" in one else "",
-                ),
+            name = ask.ident(key, "a size") or "?"
+            found[name] = Size(
+                name=name,
+                width=min(width, height),
+                height=max(width, height),
+                paper="paper" in one and ask.flag(one["paper"], "`paper`"),
+                inch="inch" in one and ask.flag(one["inch"], "`inch`"),
+                like=(ask.text(one["like"], "`like`") or "") if "like" in one else "",
             )
     if problems:
         raise Refused(problems)

@@ -29,6 +29,7 @@ BLOCK_KEYS = {
     "note": ("id", "note"),
     "games": ("id", "games"),
 }
+SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
 MAX_ROWS = 40
 
@@ -40,12 +41,14 @@ class BlockReader:
         self.ask = ask
         self.problems = ask.problems
         self.rows = RowReader(ask, colours)
+        self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
 
     def block(self, node: Node) -> Block | None:
         """One block; the one of `BLOCK_KEYS` that it has says of which kind it is."""
         if not isinstance(node, Mapping):
             self.ask.pairs(node, "a block")
+            self.rows.nameless, self.whole = True, False
             return None
         kinds = [kind for kind in BLOCK_KEYS if kind in node.pairs]
         if kinds[:1] == ["rows"] and kinds[1:] in ([], ["note"]):
@@ -81,19 +84,15 @@ class BlockReader:
 
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
+        before = len(self.problems)
         columns = (
             ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
         )
         upright = self.rows.flag(keys, "upright")
-        self.unused(keys, upright)
-        if columns:
-            kinds = [c.kind for c in columns if c.kind != "write"]
-            for kind in kinds:
-                if kinds.count(kind) > 1:
-                    self.problems.add(keys["columns"].source, "column-twice", name=kind)
-            if "spaces" not in kinds:
-                self.problems.add(keys["columns"].source, "column-spaces")
-        if "subtotals" in keys and not any(c.kind == "write" for c in columns):
+        fine = len(self.problems) == before  # else what follows from these keys is not certain
+        self.columns_fit(columns, keys, fine)
+        self.unused(keys, upright, fine)
+        if fine and "subtotals" in keys and not any(c.kind == "write" for c in columns):
             self.problems.add(
                 keys["subtotals"].source, "keys-together", name="subtotals", other="a write column"
             )
@@ -114,25 +113,44 @@ class BlockReader:
 
     def foot(self, id: str, node: Node) -> str | None:
         self.rows.places[id, "foot"] = node.source
-        return self.ask.ident(node, "`foot`")
+        foot = self.ask.ident(node, "`foot`")
+        self.feet_lost = self.feet_lost or foot is None
+        return foot
 
-    def unused(self, keys: dict[str, Node], upright: bool) -> None:
+    def columns_fit(self, columns: tuple[Column, ...], keys: dict[str, Node], fine: bool) -> None:
+        """Each column stands there once, one of them the spaces, those to write in last."""
+        if not columns:
+            return
+        place = keys["columns"].source
+        kinds = [column.kind + column.sign for column in columns]
+        for at, kind in enumerate(kinds):
+            if kind in kinds[:at]:
+                self.problems.add(place, "column-twice", name=kind)
+        if not fine:
+            return
+        if "spaces" not in kinds:
+            self.problems.add(place, "column-spaces")
+        ways = [column.kind == "write" for column in columns]
+        if ways != sorted(ways):
+            self.problems.add(place, "column-order")
+
+    def unused(self, keys: dict[str, Node], upright: bool, fine: bool) -> None:
         """Keys that have no meaning for the way these rows are drawn."""
         add = self.problems.add
         if "columns" in keys and upright:
             add(keys["upright"].source, "key-unused", name="upright", what="rows in columns")
         if "heads" in keys and "columns" not in keys:
             add(keys["heads"].source, "keys-together", name="heads", other="columns")
-        if "heads" in keys and isinstance(keys["heads"], Mapping) and "columns" in keys:
+        if fine and "heads" in keys and isinstance(keys["heads"], Mapping) and "columns" in keys:
             written = keys["columns"].values if isinstance(keys["columns"], Items) else []
             shown_columns = {c.value for c in written if isinstance(c, Text)}
             if any(isinstance(c, Mapping) for c in written):
                 shown_columns.add("write")
             for name, pair in keys["heads"].pairs.items():
                 if name in COLUMNS and name not in shown_columns:
-                    add(pair.key.source, "keys-together", name=name, other=f"the column `{name}`")
+                    add(pair.key.source, "keys-together", name=name, other="its column")
         for name in ("head", "note"):
-            if name in keys and not upright:
+            if name in keys and not upright and (fine or "upright" not in keys):
                 add(keys[name].source, "keys-together", name=name, other="upright")
         for node in keys["rows"].values if isinstance(keys["rows"], Items) else ():
             if not isinstance(node, Mapping):
@@ -205,6 +223,15 @@ class BlockReader:
         if isinstance(node, Mapping):
             keys = self.ask.keys(node, "a column", ("write",), ("write",)) or {}
             sign = self.ask.text(keys["write"], "the sign of a column", 2) if keys else None
+            if sign is not None and sign not in SIGNS:
+                self.problems.add(
+                    keys["write"].source,
+                    "want-choice",
+                    what="the sign of a column",
+                    known="+, −",
+                    got=shown(sign),
+                )
+                return None
             return None if sign is None else Column("write", sign, node.source)
         kind = self.ask.known(node, "a column", "unknown-column", COLUMNS)
         return None if kind is None else Column(kind, "", node.source)

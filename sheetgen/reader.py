@@ -27,7 +27,7 @@ from .model import (
 from .problems import Problems, Refused, shown
 from .readblocks import BlockReader
 from .references import References
-from .words import TAG, same_values
+from .words import TAG, find, same_values, tags
 
 # What a sheet may say. `layouts/README.md` explains each key; a test holds the two together.
 SHEET_KEYS = (
@@ -67,6 +67,8 @@ def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Shee
     node, files, whole = with_parents(read(path), path, library.candidates, read, problems)
     names = [os.path.splitext(os.path.basename(file))[0] for file in files]
     sheet = SheetReader(problems, list(colours), list(pieces), whole).sheet(node, names)
+    if sheet is not None:
+        sheet = sheet._replace(shipped=library.is_shipped(path))
     if sheet is None or problems:
         raise Refused(problems)
     return sheet
@@ -119,13 +121,14 @@ class SheetReader:
         return Sheet(
             name=names[0],
             parents=tuple(names[1:]),
+            shipped=False,
             title=phrase("title") or Phrase("?", node.source),
             subtitle=phrase("subtitle"),
             piece=get("piece", self.piece, PieceChoice("A5", True)),
             players=get("players", self.players, (1, 99)),
             tables=tables,
             blocks=blocks,
-            arrange=self.arrange(keys.get("arrange"), blocks, reader.rows.meant),
+            arrange=self.arrange(keys.get("arrange"), blocks, reader),
             lines=get("lines", self.lines, ()),
             footnote=phrase("footnote"),
             owners=owners,
@@ -187,7 +190,12 @@ class SheetReader:
         def colour(one: Node) -> str | None:
             return self.ask.known(one, "a colour", "unknown-colour", self.colours)
 
-        return self.ask.each(node, "`owners`", colour, 8)
+        owners = self.ask.each(node, "`owners`", colour, 8)
+        for at, owner in enumerate(owners):
+            if owner in owners[:at]:
+                place = node.values[at].source if isinstance(node, Items) else node.source
+                self.problems.add(place, "owner-twice", name=owner)
+        return owners
 
     def token(self, node: Node) -> dict[str, float] | None:
         """`20mm`, or lengths by piece; the first one holds for pieces that are not named."""
@@ -216,6 +224,10 @@ class SheetReader:
         for key, value in self.ask.pairs(node, "`words`", 100):
             if not TAG.match(key.value):
                 self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
+            elif key.value not in tags():
+                known = find(key.value)
+                if known is not None:
+                    self.problems.add(key.source, "language-alias", name=key.value, tag=known.tag)
             texts = {}
             for english, other in self.ask.pairs(value, "`words`"):
                 phrase = self.ask.phrase(other, "a translated text")
@@ -225,20 +237,20 @@ class SheetReader:
             found[key.value] = texts
         return found
 
-    def arrange(self, node: Node | None, blocks: tuple[Block, ...], meant: set[str]) -> Group:
-        """The arrangement; without one, each block is a band of its own.
-
-        ``meant`` are the ids of all blocks as they are written, faulty ones too.
-        """
+    def arrange(self, node: Node | None, blocks: tuple[Block, ...], reader: BlockReader) -> Group:
+        """The arrangement; without one, each block is a band of its own."""
+        meant = reader.rows.meant  # ids of all blocks as they are written, faulty ones too
         inside = {b.foot for b in blocks if isinstance(b, RowsBlock) and b.foot}
         known = [b.id for b in blocks]
         if node is None:
             return Group(tuple(Group((Place(i),)) for i in known if i not in inside))
         seen: dict[str, Node] = {}
         others = [id for id in sorted(meant) if id not in known]
-        group = self.group(node, [*known, *others], seen) or Group(())
+        group = self.group(node, [*known, *others], seen, reader.rows.nameless) or Group(())
         if not isinstance(node, Items) or not node.values or not self.whole:
             return group
+        if reader.feet_lost:
+            return group  # a foot that cannot be read may be any block
         for block in blocks:
             if block.id == "?":
                 continue
@@ -248,11 +260,13 @@ class SheetReader:
                 self.problems.add(node.source, "arrange-missing", name=block.id)
         return group
 
-    def group(self, node: Node, known: list[str], seen: dict[str, Node]) -> Group | None:
+    def group(
+        self, node: Node, known: list[str], seen: dict[str, Node], nameless: bool
+    ) -> Group | None:
         items: list[Place | Group] = []
         for entry in self.ask.items(node, "`arrange`", MAX_BLOCKS):
             if isinstance(entry, Items):
-                inner = self.group(entry, known, seen)
+                inner = self.group(entry, known, seen, nameless)
                 if inner is not None and inner.items:
                     items.append(inner)
                 continue
@@ -269,6 +283,8 @@ class SheetReader:
                 continue
             id = self.ask.text(named, "a block in `arrange`")
             if id is None:
+                continue
+            if id not in known and nameless:
                 continue
             if id not in known:
                 self.ask.unknown(named.source, "unknown-block", id, known)

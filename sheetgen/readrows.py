@@ -45,12 +45,15 @@ class RowReader:
         self.colours = colours
         self.ids: dict[str, Source] = {}
         self.meant: set[str] = set()  # ids as they are written, faulty ones too
+        self.nameless = False  # an id cannot be read: any unknown name may mean it
         self.faulty: set[str] = set()  # ids of rows with a fault of their own
         self.places: dict[tuple[str, str], Source] = {}  # of values, by id and key
 
     def take_id(self, node: Node, what: str) -> str | None:
-        if isinstance(node, Text):
+        if isinstance(node, Text) and node.value:
             self.meant.add(node.value)
+        else:
+            self.nameless = True
         id = self.ask.ident(node, what)
         if id is None:
             return None
@@ -72,6 +75,7 @@ class RowReader:
         before = len(self.problems)
         keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
         if keys is None:
+            self.nameless = True
             return None
         meant = set(ask.meant)
         id = self.take_id(keys["id"], "the id of a row") if "id" in keys else None
@@ -81,6 +85,10 @@ class RowReader:
             self.problems.add(node.source, "one-of-keys", what="a row", known="name, write-in")
         elif not {"name", "write-in"} & (keys.keys() | meant):
             self.problems.add(node.source, "missing-key", what="a row", name="name")
+        if write_in and "note" in keys:
+            self.problems.add(
+                keys["note"].source, "key-unused", name="note", what="rows to write in"
+            )
         lock = self.lock(keys["lock"]) if "lock" in keys else None
         if lock is not None and spaces and not spaces[0].label:
             self.problems.add(lock.source, "keys-together", name="lock", other="spaces")

@@ -46,20 +46,27 @@ class References:
     def totals(self, block: TotalsBlock) -> None:
         """Terms are scored rows, or blocks with subtotals, each once."""
         rows = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
-        known = [r.id for r in rows if r.score]
+        summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
+        known = [*(r.id for r in rows if r.score), *(b.id for b in summed)]
         lost = not self.reader.whole  # a row or block with a fault may be what is meant
         if not known and not lost:
             self.add(block.source, "nothing-to-total")
-        known += [b.id for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
-        places, meant = self.reader.rows.places, self.reader.rows.meant
+        places = self.reader.rows.places
         unscored = {row.id for row in rows if (row.id, "score") not in places}
         for at, term in enumerate(block.terms):
-            if term.id in [t.id for t in block.terms[:at]]:
+            named = [t.id for t in block.terms]
+            within = [b.id for b in summed if term.id in [row.id for row in b.rows]]
+            if term.id in named[:at] or any(id in named for id in within):
                 self.add(term.source, "term-twice", name=term.id)
-            elif term.id in known or (term.id in meant and term.id not in unscored and lost):
+            elif term.id in known or (lost and self.may_be(term.id, unscored)):
                 continue
             else:
                 self.ask.unknown(term.source, "unknown-term", term.id, known)
+
+    def may_be(self, id: str, readable: set[str]) -> bool:
+        """Whether an id may belong to a part that could not be read."""
+        rows = self.reader.rows
+        return (id in rows.meant and id not in readable) or rows.nameless
 
     def foot(self, block: RowsBlock, taken: set[str]) -> None:
         """A foot is a block of rows without colour, columns or foot of its own, used once."""
@@ -69,11 +76,12 @@ class References:
         others = {b.id: b for b in self.blocks if b.id != block.id}
         foot = others.get(block.foot)
         if foot is None:
-            if block.foot not in self.reader.rows.meant or block.foot == block.id:
+            if block.foot == block.id or not self.may_be(block.foot, set()):
                 self.ask.unknown(place, "unknown-block", block.foot, others)
             return
         plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
-        if not plain or any(row.colour for row in foot.rows):  # type: ignore[union-attr]
+        rows = foot.rows if isinstance(foot, RowsBlock) else ()
+        if not plain or len(rows) > 1 or any(row.colour or row.stack for row in rows):
             self.add(place, "foot-plain", name=block.foot)
         elif block.foot in taken:
             self.add(place, "arrange-twice", name=block.foot)
@@ -84,6 +92,12 @@ class References:
         groups = {row.groups for row in block.rows if row.groups}
         if block.columns and len(groups) > 1:
             self.add(block.source, "zones-differ")
+        if block.columns and len({row.score for row in block.rows}) > 1 and self.reader.whole:
+            self.add(block.source, "scores-differ")
+        named = any(column.kind == "name" for column in block.columns)
+        for row in block.rows:
+            if block.columns and row.name is not None and not named and self.reader.whole:
+                self.add(self.reader.rows.places[row.id, "name"], "name-unused", row=row.id)
         colours = {row.colour for row in block.rows}
         if "" not in colours and None in colours and len(colours) > 1:
             self.add(block.source, "colours-mixed")
@@ -100,10 +114,12 @@ class References:
         if row.id in self.reader.rows.faulty:
             return
         counted = table is not None and any(entry.times for entry in table.entries)
+        if row.value is not None and not value_printed and not counted:
+            if table is None and row.score:
+                return
+            self.add(places[row.id, "value"], "value-unused", row=row.id)
         if table is None:
             return
-        if row.value is not None and not value_printed and not counted:
-            self.add(places[row.id, "value"], "value-unused", row=row.id)
         if row.value is None and counted:
             self.add(row.source, "entry-needs-value", table=table.name, row=row.id)
         marks = len(row.spaces) + (row.lock is not None)

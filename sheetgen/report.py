@@ -6,6 +6,7 @@ import unicodedata
 
 import click
 
+from . import library
 from .located import decode, lines_of
 from .messages import MESSAGES
 from .problems import Problem, Problems, Refused, fill
@@ -15,7 +16,7 @@ ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long
 MOST = 100  # problems shown; a hostile file can hold thousands
 
 
-def show(problems: Problems, say: Say, paths: dict[str, str] | None = None) -> str:
+def show(problems: Problems, say: Say) -> str:
     """Problems for people."""
     lines: list[str] = []
     files: dict[str, list[str]] = {}
@@ -25,7 +26,7 @@ def show(problems: Problems, say: Say, paths: dict[str, str] | None = None) -> s
         place = f"{source}: " if source.file else ""
         lines.append(f"{place}{say.problem(problem)}")
         if source.line:
-            path = (paths or {}).get(source.file, source.file)
+            path = library.real(source.file)
             if path not in files:
                 files[path] = _lines(path)
             if source.line <= len(files[path]):

@@ -67,7 +67,11 @@ def render(text: str, values: dict[str, str], source: Source, problems: Problems
         problems.add(source, "bad-template", got=shown(text), reason=reason)
         return text
     if not is_plain(text):
-        return _render_more(text, values, source, problems)
+        filled = _render_more(text, values, source, problems)
+        if not filled.strip() or not filled.isprintable():
+            problems.add(source, "bad-template", got=shown(text), reason="nothing to print is left")
+            return text
+        return filled
     unknown = sorted(names(text) - set(values))
     for name in unknown:
         Ask(problems).unknown(source, "unknown-value", name, values)
@@ -81,6 +85,8 @@ def _render_more(text: str, values: dict[str, str], source: Source, problems: Pr
 
     if len(text) > MAX_TEMPLATE:
         return refuse("too long")
+    if text.count("{#") > text.count("#}"):
+        return refuse("a comment `{#` is not closed")
     from jinja2 import TemplateError, nodes
 
     try:

@@ -51,7 +51,10 @@ def find(name: str) -> Words | None:
         if tag.lower() == name.lower():
             return read_words(tag)
     for tag in files:
-        words = read_words(tag)
+        try:
+            words = read_words(tag)
+        except Refused:
+            continue  # it is told of where it is used
         if name.lower() in (alias.lower() for alias in words.aliases):
             return words
     return None
@@ -207,7 +210,6 @@ class Translator:
 
     def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
         self.words, self.sheet, self.draft = words, sheet, draft
-        self.shipped = library.is_shipped(sheet.source.file)
         self.problems = problems
         self.used: set[tuple[str, str]] = set()
         own = sheet.words.get(words.tag)
@@ -232,12 +234,12 @@ class Translator:
                 self.used.add((name, phrase.text))
                 return texts[phrase.text]
         if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
-            own = not self.shipped
+            own = not self.sheet.shipped
             self.problems.add(
                 phrase.source,
                 "word-missing-own" if own else "word-missing",
                 language=self.words.tag,
                 text=phrase.text,
-                file=phrase.source.file if own else self.words.file,
+                file=self.sheet.source.file if own else self.words.file,
             )
         return phrase

@@ -1,0 +1,491 @@
+"""Themes: their colours are computed here anew and held to what eyes and pens need (R35 to R40)."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen import library
+from sheetgen.checking import check
+from sheetgen.problems import Problem, Problems, Refused
+from sheetgen.shapes import SYMBOLS
+from sheetgen.theme import Theme, contrast, lightness, luminance, read_theme
+
+SHIPPED = (Path(library.LAYOUTS) / "themes" / "colour.yaml").read_text(encoding="utf-8")
+ROWS = ("red", "yellow", "green", "blue", "black")
+Triple = tuple[float, float, float]
+
+settings.register_profile("theme", deadline=None, derandomize=True, database=None)
+PROFILE = settings.get_profile("theme")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    Path("layouts/themes").mkdir(parents=True)
+
+
+# Colour arithmetic, written down a second time
+
+
+def linear(colour: str) -> Triple:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (p / 12.92 if p <= 0.04045 else math.pow((p + 0.055) / 1.055, 2.4) for p in parts)
+    return r, g, b
+
+
+def lab(rgb: Triple) -> Triple:
+    """CIE L*a*b* under D65 of linear sRGB."""
+    r, g, b = rgb
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+
+    def f(t: float) -> float:
+        return t ** (1 / 3) if t > (6 / 29) ** 3 else t / (3 * (6 / 29) ** 2) + 4 / 29
+
+    return 116 * f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))
+
+
+def ciede2000(one: Triple, two: Triple) -> float:
+    """The colour difference of CIE 142-2001, after Sharma, Wu and Dalal (2005)."""
+    (l1, a1, b1), (l2, a2, b2) = one, two
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
+    a1, a2 = a1 * (1 + g), a2 * (1 + g)
+    c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
+    h1 = math.degrees(math.atan2(b1, a1)) % 360 if c1 else 0.0
+    h2 = math.degrees(math.atan2(b2, a2)) % 360 if c2 else 0.0
+    turn = h2 - h1
+    if c1 * c2 == 0:
+        turn = 0.0
+    elif turn > 180:
+        turn -= 360
+    elif turn < -180:
+        turn += 360
+    dl, dc = l2 - l1, c2 - c1
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
+    l, c = (l1 + l2) / 2, (c1 + c2) / 2  # noqa: E741
+    if c1 * c2 == 0:
+        h = h1 + h2
+    elif abs(h1 - h2) <= 180:
+        h = (h1 + h2) / 2
+    else:
+        h = (h1 + h2 + 360) / 2 if h1 + h2 < 360 else (h1 + h2 - 360) / 2
+    t = (
+        1
+        - 0.17 * math.cos(math.radians(h - 30))
+        + 0.24 * math.cos(math.radians(2 * h))
+        + 0.32 * math.cos(math.radians(3 * h + 6))
+        - 0.20 * math.cos(math.radians(4 * h - 63))
+    )
+    sl = 1 + 0.015 * (l - 50) ** 2 / math.sqrt(20 + (l - 50) ** 2)
+    sc, sh = 1 + 0.045 * c, 1 + 0.015 * c * t
+    rc = 2 * math.sqrt(c**7 / (c**7 + 25**7))
+    rt = -rc * math.sin(math.radians(60 * math.exp(-(((h - 275) / 25) ** 2))))
+    return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh))
+
+
+# Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB.
+SIGHT: dict[str, tuple[Triple, Triple, Triple]] = {
+    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def seen(colour: str, sight: str) -> Triple:
+    rgb = linear(colour)
+    r, g, b = (
+        min(1.0, max(0.0, sum(m * p for m, p in zip(row, rgb, strict=True))))
+        for row in SIGHT[sight]
+    )
+    return lab((r, g, b))
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "difference"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.3802, -84.2814), (50.0, 0.0, -82.7485), 1.0000),
+        ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+        ((50.0, 2.4900, -0.0010), (50.0, -2.4900, 0.0009), 7.1792),
+        ((50.0, 2.4900, -0.0010), (50.0, -2.4900, 0.0011), 7.2195),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((50.0, 2.5, 0.0), (61.0, -5.0, 29.0), 22.8977),
+        ((50.0, 2.5, 0.0), (56.0, -27.0, -3.0), 31.9030),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((63.0109, -31.0961, -5.8663), (62.8187, -29.7946, -4.0864), 1.2630),
+        ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_colour_difference_of_this_file_is_the_published_one(
+    one: Triple, two: Triple, difference: float
+) -> None:
+    assert ciede2000(one, two) == pytest.approx(difference, abs=0.00005)
+    assert ciede2000(two, one) == pytest.approx(difference, abs=0.00005)
+
+
+def test_simulated_sight_keeps_white_white() -> None:
+    for sight in SIGHT:
+        assert seen("#ffffff", sight) == pytest.approx((100, 0, 0), abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("colour", "light"),
+    [
+        ("#000000", 0.0),
+        ("#ffffff", 100.0),
+        ("#ff0000", 53.24),
+        ("#00ff00", 87.73),
+        ("#0000ff", 32.30),
+        ("#ffff00", 97.14),
+        ("#808080", 53.585),
+        ("#777777", 50.03),
+        ("#010101", 0.274),
+        ("#0b0b0b", 3.02),
+    ],
+)
+def test_lightness_is_that_of_the_cie(colour: str, light: float) -> None:
+    assert lightness(colour) == pytest.approx(light, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "ratio"),
+    [
+        ("#ffffff", "#000000", 21.0),
+        ("#ffffff", "#ffffff", 1.0),
+        ("#ffffff", "#767676", 4.54),
+        ("#ffffff", "#777777", 4.48),
+        ("#ffffff", "#ff0000", 4.00),
+        ("#ffffff", "#0000ff", 8.59),
+        ("#ffffff", "#00ff00", 1.37),
+        ("#ffffff", "#ffff00", 1.07),
+        ("#000000", "#ff0000", 5.25),
+        ("#ffffff", "#957105", 4.5),
+    ],
+)
+def test_contrast_is_that_of_wcag(one: str, two: str, ratio: float) -> None:
+    assert contrast(one, two) == pytest.approx(ratio, abs=0.005 if ratio != 4.5 else 0.05)
+    assert contrast(two, one) == contrast(one, two)
+
+
+hexes = st.integers(0, 0xFFFFFF).map(lambda n: f"#{n:06x}")
+
+
+@settings(PROFILE, max_examples=200)
+@given(hexes, hexes)
+def test_any_colour_has_the_lightness_and_contrast_computed_here(one: str, two: str) -> None:
+    assert lightness(one) == pytest.approx(lab(linear(one))[0], abs=0.01)
+    assert luminance(one.upper()) == luminance(one)
+    y1, y2 = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(linear, (one, two)))
+    assert contrast(one, two) == pytest.approx((y2 + 0.05) / (y1 + 0.05))
+    assert 1 <= contrast(one, two) <= 21.0001
+
+
+# The theme that ships
+
+
+@pytest.fixture
+def theme() -> Theme:
+    return read_theme()
+
+
+def test_the_shipped_theme_has_the_rows_of_every_shipped_sheet(theme: Theme) -> None:
+    assert list(theme.colours) == ["red", "yellow", "green", "blue", "black", "grey"]
+    assert list(theme.zones) == ["loss", "even", "gain"]
+
+
+def test_fills_under_marks_are_light(theme: Theme) -> None:
+    fills = [c.tint for c in (*theme.colours.values(), *theme.zones.values())]
+    assert len(fills) == 9
+    assert min(lab(linear(fill))[0] for fill in fills) >= 84  # R35
+    assert lab(linear(theme.shade))[0] >= 84
+
+
+def test_digits_frames_and_marks_stand_out_from_fills_and_paper(theme: Theme) -> None:
+    for colour in (*theme.colours.values(), *theme.zones.values()):  # R36
+        assert contrast(theme.ink, colour.tint) >= 7
+        assert contrast(colour.solid, colour.tint) >= 3
+        assert contrast(colour.solid, "#ffffff") >= 3
+        assert contrast("#000000", colour.tint) >= 12
+    assert contrast(theme.ink, "#ffffff") >= 7
+    assert contrast(theme.line, "#ffffff") >= 3
+    assert contrast("#000000", theme.shade) >= 12
+
+
+def test_text_stands_out_from_paper_and_chips(theme: Theme) -> None:
+    for colour in (*theme.colours.values(), *theme.zones.values()):  # R37
+        assert contrast("#ffffff", colour.solid) >= 4.5
+    assert contrast(theme.muted, "#ffffff") >= 4.5
+    assert contrast(theme.muted, theme.shade) >= 4.5
+
+
+def test_every_row_has_a_symbol_of_its_own(theme: Theme) -> None:
+    symbols = [colour.symbol for colour in theme.colours.values()]  # R38
+    assert len(set(symbols)) == len(symbols)
+    assert set(symbols) <= set(SYMBOLS)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_rows_are_told_apart_by_every_eye(theme: Theme, sight: str) -> None:
+    solids = {name: seen(theme.colours[name].solid, sight) for name in ROWS}  # R40
+    for one, two in itertools.combinations(ROWS, 2):
+        assert ciede2000(solids[one], solids[two]) >= 10, (one, two)
+
+
+def test_rows_are_told_apart_in_grey(theme: Theme) -> None:
+    light = {name: lab(linear(theme.colours[name].solid))[0] for name in ROWS}  # R40
+    for one, two in itertools.combinations(ROWS, 2):
+        assert abs(light[one] - light[two]) >= 6, (one, two)
+
+
+def test_colours_that_look_alike_would_be_seen_here() -> None:
+    # The usual saturated red and green, for an eye without green cones.
+    assert ciede2000(seen("#e30613", "normal"), seen("#009640", "normal")) > 50
+    assert ciede2000(seen("#e30613", "deutan"), seen("#009640", "deutan")) < 10
+
+
+# Themes of one's own
+
+
+def write(text: str, name: str = "colour") -> Path:
+    path = Path("layouts/themes") / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def changed(old: str, new: str) -> str:
+    assert SHIPPED.count(old) == 1, old
+    return SHIPPED.replace(old, new)
+
+
+def line_of(text: str, part: str) -> int:
+    lines = [n for n, line in enumerate(text.splitlines(), 1) if part in line]
+    assert len(lines) == 1, part
+    return lines[0]
+
+
+def problems_of(text: str) -> list[Problem]:
+    path = write(text)
+    with pytest.raises(Refused) as caught:
+        read_theme()
+    found = caught.value.problems.in_order()
+    assert {p.source.file for p in found} == {str(path)}
+    assert all("{{" not in p.text for p in found)
+    return found
+
+
+def test_an_own_theme_comes_before_the_shipped_one() -> None:
+    write(SHIPPED)
+    assert read_theme() == read_theme("colour")
+    write(SHIPPED.replace('"#0b7364"', '"#0B7365"'))
+    assert read_theme().colours["green"].solid == "#0b7365"
+    write(SHIPPED.replace('"#0b7364"', '"#0b7366"'), "mine")
+    assert read_theme("mine").zones["gain"].solid == "#0b7366"
+
+
+RED = '  red:    {solid: "#982031", tint: "#ead2d6", symbol: diamond}'
+
+
+def test_a_tint_too_dark_for_a_mark_is_told_at_its_row() -> None:
+    text = changed(RED, RED.replace("#ead2d6", "#d1d1d1"))
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.source.line) == ("tint-too-dark", line_of(text, "  red:"))
+    assert problem.source.column == 3
+    assert problem.values == {"name": "red", "got": "83.8", "limit": "84"}
+
+
+def test_a_tint_as_light_as_it_must_be_is_fine() -> None:
+    write(changed(RED, RED.replace("#ead2d6", "#d2d2d2")))
+    assert lightness("#d2d2d2") == pytest.approx(84.20, abs=0.01)
+    assert read_theme().colours["red"].tint == "#d2d2d2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "what", "got", "limit"),
+    [
+        (RED, RED.replace("#982031", "#e05060"), "  red:", {"white text on the chip",
+         "the frame on the tint"}, 3.83, 4.5),
+        ('ink: "#1d1d1f"', 'ink: "#5d5d5f"', "ink:", {"text on paper"}, 6.57, 7),
+        ('muted: "#55555c"', 'muted: "#85858c"', "muted:", {"text on paper"}, 3.66, 4.5),
+        ('line: "#86868c"', 'line: "#a6a6ac"', "line:", {"lines on paper"}, 2.42, 3),
+        ('shade: "#ededf0"', 'shade: "#bdbdc0"', "shade:", {"a black mark", "text"}, 11.2, 12),
+    ],
+    ids=["solid", "ink", "muted", "line", "shade"],
+)  # fmt: skip
+def test_low_contrast_is_told_at_its_colour(
+    old: str, new: str, line: str, what: set[str], got: float, limit: float
+) -> None:
+    text = changed(old, new)
+    found = [p for p in problems_of(text) if p.source.line == line_of(text, line)]
+    assert {p.id for p in found} == {"contrast-low"}
+    assert {p.values["what"] for p in found} == what
+    assert {p.values["name"] for p in found} == {line.strip().rstrip(":")}
+    (tallest,) = [p for p in found if float(p.values["limit"]) == limit]
+    # A number may be cut rather than rounded, so that it stays below the limit.
+    assert got - 0.1 <= float(tallest.values["got"]) <= got + 0.05
+
+
+def test_ink_too_pale_for_the_fills_is_told_at_each_of_them() -> None:
+    text = changed('ink: "#1d1d1f"', 'ink: "#4d4d4f"')
+    found = problems_of(text)
+    assert {p.values["what"] for p in found} == {"digits on the tint"}
+    # 8.4:1 on paper is enough, on the fills of red, blue and black it is not.
+    assert {"red", "blue", "black", "loss", "even"} <= {p.values["name"] for p in found}
+    assert "ink" not in {p.values["name"] for p in found}
+
+
+def test_a_number_that_is_told_as_too_low_is_lower_than_the_limit() -> None:
+    # 2.97:1 must not be told as `3.0:1; at least 3:1 is needed`.
+    text = changed('line: "#86868c"', 'line: "#959595"')
+    assert 2.95 < contrast("#959595", "#ffffff") < 3
+    (problem,) = problems_of(text)
+    assert float(problem.values["got"]) < float(problem.values["limit"])
+
+
+def test_two_rows_with_one_symbol_are_told_at_the_second() -> None:
+    text = changed("symbol: circle", "symbol: diamond")
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.source.line) == ("symbol-shared", line_of(text, "  yellow:"))
+    assert problem.values == {"name": "yellow", "other": "red"}
+
+
+def test_an_unknown_symbol_is_told_where_it_stands() -> None:
+    text = changed("symbol: circle", "symbol: circel")
+    (problem,) = problems_of(text)
+    assert problem.id == "unknown-symbol-near"
+    assert problem.values == {"name": "circel", "near": "circle"}
+    line = line_of(text, "circel")
+    assert problem.source.line == line
+    assert problem.source.column == text.splitlines()[line - 1].index("circel") + 1
+    (problem,) = problems_of(changed("symbol: circle", "symbol: wizardry"))
+    assert problem.id == "unknown-symbol"
+    assert "circle" in problem.values["known"].split(", ")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '"#98203"',
+        '"#9820311"',
+        '"982031"',
+        '"#98203g"',
+        "crimson",
+        '"rgb(1,2,3)"',
+        '"#\uff1982031"',
+    ],
+)
+def test_what_is_no_colour_is_told_where_it_stands(written: str) -> None:
+    text = changed(RED, RED.replace('"#982031"', written))
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.source.line) == ("bad-colour", line_of(text, "  red:"))
+    assert problem.source.column == RED.index('"#982031"') + 1
+    assert problem.values["got"] == written.strip('"')
+
+
+def test_a_colour_without_quotes_is_a_comment_and_told_so() -> None:
+    text = changed('ink: "#1d1d1f"', "ink: #1d1d1f")
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.source.line) == ("empty-value", line_of(text, "ink:"))
+    assert "quoted" in problem.text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('faint: "#d4d4d9"', 'feint: "#d4d4d9"', "unknown-key-near"),
+        ('faint: "#d4d4d9"', "faint: [a]", "want-text"),
+        (", symbol: diamond", "", "missing-key"),
+        (", symbol: diamond", ", symbol: diamond, shape: x", "unknown-key"),
+        (RED, "  red: crimson", "want-mapping"),
+        (RED, RED + "\n" + RED, "duplicate-key"),
+        ("  even: ", "  eben: ", "unknown-key-near"),
+    ],
+    ids=["near", "list", "no symbol", "shape", "text", "twice", "zone"],
+)
+def test_a_theme_is_held_to_its_keys(old: str, new: str, expected: str) -> None:
+    assert [p.id for p in problems_of(changed(old, new))] == [expected]
+
+
+def test_all_faults_of_a_theme_are_told_in_one_run() -> None:
+    text = (
+        SHIPPED.replace('"#86868c"', "grau").replace("circle", "diamond2").replace("#ccd6e4", "x")
+    )
+    assert [p.id for p in problems_of(text)] == ["bad-colour", "unknown-symbol-near", "bad-colour"]
+    text = SHIPPED.replace("#86868c", "#a6a6ac").replace("circle", "diamond")
+    text = text.replace("#ccd6e4", "#9cb6d4")
+    ids = [p.id for p in problems_of(text)]
+    assert {"contrast-low", "symbol-shared", "tint-too-dark"} <= set(ids)
+
+
+def test_a_zone_is_held_to_the_same_limits() -> None:
+    text = SHIPPED.replace('even: {solid: "#3a3a40", tint: "#dedee0"}', '''even:
+    solid: "#3a3a40"
+    tint: "#c8c8c8"''')  # fmt: skip
+    assert text != SHIPPED
+    found = problems_of(text)
+    assert "tint-too-dark" in {p.id for p in found}
+    assert {p.values["name"] for p in found} == {"even"}
+    assert {p.source.line for p in found} == {line_of(text, "  even:")}
+
+
+def test_a_row_may_have_the_name_of_a_zone() -> None:
+    text = changed("  grey: ", "  gain: ").replace('"#e8e8ea"', '"#c8c8ca"')
+    found = problems_of(text)
+    assert {p.source.line for p in found} == {line_of(text, '"#c8c8ca"')}
+    assert "tint-too-dark" in {p.id for p in found}
+
+
+def test_checking_everything_reads_own_themes_too() -> None:
+    write(changed(RED, RED.replace("#ead2d6", "#c0c0c0")), "mine")
+    problems = Problems()
+    check([], None, problems)
+    assert {Path(p.source.file).name for p in problems} == {"mine.yaml"}
+    assert "tint-too-dark" in {p.id for p in problems}
+
+
+@settings(PROFILE, max_examples=150)
+@given(hexes, hexes, hexes)
+def test_a_theme_is_accepted_exactly_when_it_holds_to_the_limits(
+    solid: str, tint: str, ink: str
+) -> None:
+    text = changed(RED, RED.replace("#982031", solid).replace("#ead2d6", tint))
+    text = text.replace('ink: "#1d1d1f"', f'ink: "{ink}"')
+    fills = ["#f2e8cb", "#cee3e0", "#ccd6e4", "#dedee0", "#e8e8ea", "#ead2d6", tint]
+    good = (
+        lab(linear(tint))[0] >= 84
+        and min(contrast(ink, fill) for fill in fills) >= 7
+        and contrast(ink, "#ffffff") >= 7
+        and contrast(solid, tint) >= 3
+        and contrast(solid, "#ffffff") >= 4.5
+        and contrast("#000000", tint) >= 12
+    )
+    write(text)
+    try:
+        read_theme()
+        accepted = True
+    except Refused:
+        accepted = False
+    assert accepted == good
