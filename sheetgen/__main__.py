@@ -1,5 +1,18 @@
-"""`python -m sheetgen`."""
+"""`python -m sheetgen`, and where the command `sheetgen` starts."""
 
-from .cli import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def run() -> None:
+    """Start the command line; Ctrl-C while it is still being loaded ends it quietly too."""
+    try:
+        from .cli import main
+    except KeyboardInterrupt:
+        sys.exit(130)
+    main()
+
+
+if __name__ == "__main__":
+    run()

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -24,26 +25,37 @@ class _Group(click.Group):
         return ["list", "render", "check"]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):  # an old code page must not end in a traceback
+        for name in ("stdout", "stderr"):
+            stream = getattr(sys, name)
+            if stream is None:  # closed before the start
+                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+            elif hasattr(stream, "reconfigure"):  # an old code page must not end in a traceback
                 stream.reconfigure(errors="replace")
-        return super().main(*args, **kwargs)
+        with _one_clear_line():
+            return super().main(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _one_clear_line():
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result
-        except (KeyboardInterrupt, click.Abort):
-            _stop("stopped", 130)
-        except BrokenPipeError:
-            _nothing_more_to_stdout()
-            _stop("stdout-closed", 1)
-        except OSError as error:  # standard output on a full disk
-            if error.filename is not None:
-                raise
-            _nothing_more_to_stdout()
-            _stop("write-failed", 1, path="-", reason=error.strerror or str(error))
+
+
+@contextlib.contextmanager
+def _one_clear_line() -> Iterator[None]:
+    """What the world outside does - Ctrl-C, a pipe that closes, a full disk - in one line."""
+    try:
+        yield
+    except (KeyboardInterrupt, click.Abort):
+        _stop("stopped", 130)
+    except BrokenPipeError:
+        _nothing_more_to_stdout()
+        _stop("stdout-closed", 1)
+    except OSError as error:  # standard output on a full disk
+        if error.filename is not None:
+            raise
+        _nothing_more_to_stdout()
+        _stop("write-failed", 1, path="-", reason=error.strerror or str(error))
 
 
 def _stop(id: str, code: int, **values: str) -> None:

@@ -25,6 +25,7 @@ FIT = {
     "space-too-small",
     "digits-too-small",
     "ink-outside",
+    "label-outside",
 }
 
 
@@ -174,14 +175,18 @@ class Shop:
         paper = self.sizes[wish.paper]
         fitting: list[tuple[bool, bool, str]] = []
         for other in self.sizes.values():
-            if other.width * other.height <= size.width * size.height:
-                continue
-            found = Problems()
-            fresh = Translator(translator.words, sheet, found, wish.draft)
-            page = self._page(fresh, other, landscape, wish, found)
-            if not found:
-                off = impose.place(page, paper) is None
-                fitting.append((off, other.inch != paper.inch, other.name))
+            area = other.width * other.height - size.width * size.height
+            for turn in (landscape, not landscape):
+                if area < 0 or (area == 0 and turn == landscape):
+                    continue
+                found = Problems()
+                fresh = Translator(translator.words, sheet, found, wish.draft)
+                page = self._page(fresh, other, turn, wish, found)
+                if not found:
+                    off = impose.place(page, paper) is None
+                    way = "" if turn == landscape else " landscape" if turn else " portrait"
+                    fitting.append((off, other.inch != paper.inch, other.name + way))
+                    break
         if fitting:
             best = min(
                 fitting, key=lambda piece: piece[:2]

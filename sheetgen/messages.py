@@ -136,6 +136,7 @@ MESSAGES = {
     "too-low": "this does not fit {{ piece }} with the {{ pen }} pen: {{ need }} mm of height are needed, {{ room }} mm are there",
     "token-too-large": "discs of {{ token }} do not fit {{ piece }}: {{ need }} mm of width are needed, {{ room }} mm are there",
     "ink-outside": "`{{ ref }}` comes out {{ got }} mm from the edge of {{ piece }}; {{ limit }} mm must stay free",
+    "label-outside": "“{{ text }}” (`{{ ref }}`) sticks {{ got }} mm out of its box on {{ piece }}",
     "fits-on": "smallest that fits: {{ piece }}",
     "fits-nowhere": "none of the pieces is large enough",
     "token-unused": "`--token` is for boards with discs; this sheet has none",

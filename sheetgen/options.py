@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 import click
 
 from . import job, library, words
 from .ask import length_mm
 from .job import Shop, Wish
-from .model import PieceChoice
+from .model import PieceChoice, Sheet
 from .problems import nearest, one_of
 from .say import Say, message_language
 from .words import Words
@@ -39,7 +40,7 @@ def wish(
     """What is asked for. Raises `click.BadParameter`."""
     chosen, turn = None, None
     if piece is not None:
-        name, _, way = piece.strip().partition(" ")
+        name, way = (*piece.lower().split(), "")[:2]
         if way not in ("", "landscape", "portrait"):
             message = f"{way!r} is neither landscape nor portrait"
             raise click.BadParameter(message, param_hint="--piece")
@@ -75,6 +76,32 @@ def language(name: str | None) -> Words:
     if found is None and name is not None:
         _known(name, [*words.tags(), "all"], "--lang")
     return found or words.read_words(words.SOURCE_LANGUAGE)
+
+
+class Drawable(Protocol):
+    """What is to be drawn: a sheet read from a path, in a language."""
+
+    @property
+    def sheet(self) -> Sheet: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def language(self) -> str: ...
+
+
+def different_files(drawings: Sequence[Drawable], target: str | None) -> None:
+    """No result replaces another, nor what it is read from. Raises `click.UsageError`."""
+    seen: dict[tuple[str, str], str] = {}
+    for drawing in drawings:
+        key = (drawing.sheet.name, drawing.language)
+        if key in seen:
+            raise click.UsageError(
+                f"{seen[key]} and {drawing.path} would both be written as"
+                f" {drawing.sheet.name}.{drawing.language}...pdf; draw them into different folders"
+            )
+        seen[key] = drawing.path
+        if target and os.path.exists(target) and os.path.samefile(target, drawing.path):
+            raise click.UsageError(f"{target} is the sheet itself; name another file with -o")
 
 
 def one_result(target: str, count: int) -> None:

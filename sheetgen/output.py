@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import tempfile
+import threading
+from collections.abc import Iterator
+from types import FrameType
 
 
 def write_file(path: str, data: bytes) -> None:
     """Replace a file whole, or leave it as it was. Raises `OSError`."""
-    folder = os.path.dirname(os.path.abspath(path))
+    path = os.path.realpath(path)  # a link keeps pointing where it points
+    folder = os.path.dirname(path)
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise NotADirectoryError(20, f"{folder} is a file, not a folder", path)
     os.makedirs(folder, exist_ok=True)
     if os.path.isdir(path):
         raise IsADirectoryError(21, "it is a folder", path)
@@ -19,8 +27,6 @@ def write_file(path: str, data: bytes) -> None:
     mode = 0o666 & ~_umask()
     if os.path.exists(path):
         mode = os.stat(path).st_mode & 0o777
-        path = os.path.realpath(path)  # a link keeps pointing where it points
-        folder = os.path.dirname(path)
         if not os.access(path, os.W_OK):
             raise PermissionError(13, "it is write-protected", path)
     handle, draft = tempfile.mkstemp(prefix=".sheetgen-", suffix=".tmp", dir=folder)
@@ -30,8 +36,33 @@ def write_file(path: str, data: bytes) -> None:
         os.chmod(draft, mode)
         os.replace(draft, path)
     except BaseException:
-        os.unlink(draft)
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(draft)
         raise
+
+
+@contextlib.contextmanager
+def unbroken() -> Iterator[None]:
+    """Let Ctrl-C wait until a short piece of work is done.
+
+    Libraries take an interrupt in the middle of their work for a fault of their own.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked = False
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        nonlocal asked
+        asked = True
+
+    before = signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def _umask() -> int:

@@ -13,7 +13,7 @@ from . import __version__, job, library, options, words
 from .faces import FaceError
 from .job import Result, Shop, Wish
 from .model import Sheet
-from .output import write_file
+from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
@@ -38,6 +38,7 @@ class Drawing(NamedTuple):
     """One file to be drawn."""
 
     sheet: Sheet
+    path: str
     language: str
 
 
@@ -50,6 +51,7 @@ def render_sheets(asked: Asked) -> int:
         wish = options.wish(shop, asked.piece, asked.paper, asked.pen, asked.token, asked.draft)
         drawings = _drawings(shop, asked, problems)
         target = Target(asked.output, len(drawings), say)
+        options.different_files(drawings, target.path if target.kind == "file" else None)
         results = _draw(shop, drawings, wish, target, problems)
         if results and target.kind != "stdout":
             _advise(results, say)
@@ -70,7 +72,7 @@ def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
         if asked.token is not None and not asked.sheets and not sheet.token:
             continue  # a diameter is for boards: of all sheets, those without discs are left out
         wanted = "all" if asked.lang == "all" else options.language(asked.lang).tag
-        found += [Drawing(sheet, tag) for tag in job.languages_of(sheet, path, wanted)]
+        found += [Drawing(sheet, path, tag) for tag in job.languages_of(sheet, path, wanted)]
     return found
 
 
@@ -85,8 +87,10 @@ class Target:
             self.kind = "stdout"
             if sys.stdout.isatty():
                 raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
-        elif output and output.lower().endswith(".pdf") and not os.path.isdir(output):
-            self.kind = "file"
+        elif output and not os.path.isdir(output):
+            device = os.path.exists(output) and not os.path.isfile(output)
+            if device or output.lower().endswith(".pdf"):
+                self.kind = "file"
         if self.kind != "folder":
             options.one_result(self.path, count)
 
@@ -124,7 +128,8 @@ def _draw(
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
             result = shop.render(drawing.sheet, language, wish)
-            data = write_pdf(result.document, shop.faces(language), __version__)
+            with unbroken():
+                data = write_pdf(result.document, shop.faces(language), __version__)
         except Refused as refused:
             problems.take(refused.problems)
             continue
@@ -132,7 +137,8 @@ def _draw(
             problems.add(Source(""), error.id, path=error.path, reason=error.reason)
             continue
         try:
-            target.write(result, data)
+            with unbroken():
+                target.write(result, data)
         except BrokenPipeError:
             raise
         except OSError as error:

@@ -6,6 +6,7 @@ primitives; what does not fit, is too small for the pen or has no glyph is a pro
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from ..faces import Face
@@ -94,6 +95,7 @@ def _attempt(context: Context, size: Size) -> Page:
     out: list[Item] = []
     body = _Builder(context, grid).stack(sheet.arrange, True)
     title_h, foot_h = title_height(context), foot_band(context, size.inch)
+    _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
     area = Area(safe.x, top, safe.w, safe.bottom - foot_h - context.gap - top)
     wide, high = body.widths().low, body.heights(area.w).low
@@ -111,6 +113,19 @@ def _attempt(context: Context, size: Size) -> Page:
     return page
 
 
+def _narrow(part: Part, width: float, grid: Grid) -> None:
+    """Bring the coloured rows closer together where blocks beside them need the width."""
+    if not isinstance(part, Stack):
+        return
+    if not part.down:
+        lacking = part.widths().low - width
+        spaces = sum(p.count for p in part.parts if isinstance(p, ColourRows))
+        if lacking > 0 and spaces:
+            grid.pitch = max(grid.need, grid.pitch - lacking / spaces)
+    for inner in part.parts:
+        _narrow(inner, width, grid)
+
+
 def _phrases(part: object) -> Iterator[Phrase]:
     """Every text of a sheet, wherever it stands in it."""
     if isinstance(part, Phrase):
@@ -125,13 +140,14 @@ def _phrases(part: object) -> Iterator[Phrase]:
 
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:
-    values: dict[str, object] = {"piece": context.piece, "need": f"{need:.1f}"}
-    if context.token is not None and id == "too-narrow":
+    up, down = math.ceil(need * 10) / 10, math.floor(room * 10) / 10
+    values: dict[str, object] = {"piece": context.piece, "need": f"{up:.1f}"}
+    if id == "too-narrow" and any(row.stack for row in context.sheet.rows()):
         id = "token-too-large"
         values["token"] = f"{context.token:g} mm"
     else:
         values["pen"] = context.pen.name
-    context.problems.add(context.sheet.source, id, room=f"{room:.1f}", **values)
+    context.problems.add(context.sheet.source, id, room=f"{down:.1f}", **values)
 
 
 class _Builder:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from ..page import PT, Box, Field, Label, Line, Page, Shape
+from ..problems import shown
 from .context import CAP, Context, tail
 from .marks import DISC_PLAY
 
 
 def audit(page: Page, context: Context) -> None:
     """Spaces take the pen or the disc, and no ink lies outside the safe area (R2, R8, R17)."""
+    boxes = {item.ref: item for item in page.items if isinstance(item, Box)}
     for item in page.items:
+        if isinstance(item, Label):
+            home = boxes.get(item.ref) or boxes.get(item.ref.replace(":name", ":chip"))
+            if home is not None:
+                _at_home(item, home, context)
         if isinstance(item, Field):
             _space(item, context)
         else:
@@ -33,6 +39,21 @@ def _space(field: Field, context: Context) -> None:
             piece=context.piece,
             pen=context.pen.name,
             limit=f"{least:g}",
+        )
+
+
+def _at_home(label: Label, box: Box, context: Context) -> None:
+    """A text stays in the box or chip that it belongs to."""
+    size = label.size * PT
+    over = max(box.y - (label.y - size * CAP), label.y - (box.y + box.h))
+    if over > 0.05:
+        context.problems.add(
+            context.sheet.source,
+            "label-outside",
+            text=shown(label.text),
+            ref=label.ref,
+            piece=context.piece,
+            got=f"{over:.1f}",
         )
 
 

@@ -40,12 +40,13 @@ class Zone:
         entries = [table.entries[min(n, len(table.entries) - 1)] for n in range(first, last + 1)]
         source = table.source
         if any(e.times for e in entries):
-            self.kind = "gain"
+            numbers = [e.number for e in entries]
+            self.kind = "loss" if min(numbers) < 0 else "gain" if max(numbers) > 0 else "even"
             head = block.heads.get("value")
             if all(e.times and e.number == i for i, e in enumerate(entries, 1)) and head:
                 self.phrase = context.text(Phrase(EACH, source), letter=head.letter or "1×")
             else:
-                span = f"{entries[0].number}× – {entries[-1].number}×"
+                span = f"{signed(entries[0].number)}× … {signed(entries[-1].number)}×"
                 self.phrase = Phrase(span, source)
             return
         points = [e.number for e in entries]

@@ -9,7 +9,7 @@ from ..faces import Face
 from ..model import Phrase, Row, Sheet
 from ..page import PT, Item, Label
 from ..papers import SAFE_MARGIN, Pen
-from ..problems import Problems
+from ..problems import Problems, shown
 from ..theme import Colour, Theme
 from ..words import Translator, is_cjk, values_of
 
@@ -112,7 +112,7 @@ class Context:
         self.problems.add(
             phrase.source,
             "label-too-long",
-            text=text,
+            text=shown(text),
             language=self.translator.words.tag,
             need=f"{self.wide(text, floor, face):.1f}",
             floor=f"{floor:g}",
@@ -146,7 +146,7 @@ class Context:
                 face=self.faces[face].postscript_name,
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
                 language=self.translator.words.tag,
-                text=phrase.text,
+                text=shown(phrase.text),
             )
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
         label = Label(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
 from ..theme import Colour
-from .context import CAP, FRAME, HEAVY, SMALL, THIN, Context
+from .context import CAP, FLOOR_LATIN, FRAME, HEAVY, SMALL, THIN, Context
 
+EDGE = 0.4  # mm between a number and the frame of its box
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
 
 
@@ -18,8 +19,24 @@ def disc_need(context: Context) -> float:
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
     widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
-    size = min(h * (0.34 if row.stack else 0.385) / CAP, w * (0.5 if row.stack else 0.66) / widest)
+    height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
+    if row.lock is not None:  # the last number shares its box with the hint
+        hint = Hint(context, row, h)
+        height = min(height, max(h - hint.room - hint.gap - EDGE, context.pen.digits * PT * CAP))
+    size = min(height / CAP, w * (0.5 if row.stack else 0.66) / widest)
     return min(size / PT, 26 * max(context.k, 1))
+
+
+class Hint:
+    """What the last number needs, small under it in a box of height ``h`` (mm)."""
+
+    def __init__(self, context: Context, row: Row, h: float) -> None:
+        low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
+        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), FLOOR_LATIN)
+        self.cap = self.size * PT * CAP
+        self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
+        self.room = self.edge + self.cap
+        self.gap = min(0.95 * max(context.k, 0.9), 0.08 * h)
 
 
 def draw_digit(
@@ -49,18 +66,13 @@ def draw_digit(
 def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item]) -> float:
     """What the last number needs, under it; returns the middle of the number above."""
     assert row.lock is not None
-    hint = Phrase(f"≥{row.lock.needs}", row.source)
-    small = context.pt(SMALL * 0.88)
-    cap = small * PT * CAP
-    digit = size * PT * CAP
-    low = (0.115 if row.stack else 0.075) * box.h + (0.4 if row.stack else 0.1)
-    bottom = box.bottom - max(low, 0.75)
-    gap = 0.95 * max(context.k, 0.9)
-    middle = box.mid_y - max(0.0, box.mid_y + digit / 2 + gap - (bottom - cap))
-    room = box.w * 0.8
+    hint = Hint(context, row, box.h)
+    text = Phrase(f"≥{row.lock.needs}", row.source)
+    top = box.bottom - hint.room
     ref = f"{row.id}:hint"
-    context.put(out, hint, box.mid_x, bottom - cap / 2, small, room, ref, "bold")
-    return middle
+    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, "bold")
+    digit = size * PT * CAP
+    return min(box.mid_y, top - hint.gap - digit / 2)
 
 
 def draw_lock(

@@ -15,6 +15,8 @@ from .marks import (
     group_of,
 )
 
+LEADING = 1.32  # from one line of text to the next, in em
+
 
 class PlainRows:
     """Rows without a colour: a name, what it costs, and boxes or round spaces."""
@@ -76,7 +78,11 @@ class PlainRows:
         if self.fixed is not None:
             return Need(self.fixed, self.fixed, self.fixed)
         gaps = (n - 1) * GAP
-        low, want = self.least * n + gaps, max(self.best, self.least) * n + gaps
+        words = max(
+            sum(size * PT * LEADING for _, size, _ in self.texts(row)) for row in self.block.rows
+        )
+        low = max(self.least, words) * n + gaps
+        want = max(self.best, self.least, words) * n + gaps
         # Numbered rows are what a sheet is about; they take height that others leave.
         most = 1.7 if any(row.numbered for row in self.block.rows) else 1.12
         return Need(low, want, want * most)
@@ -136,7 +142,7 @@ class PlainRows:
     def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
         context = self.context
         texts = self.texts(row)
-        lines = [size * PT * 1.32 for _, size, _ in texts]
+        lines = [size * PT * LEADING for _, size, _ in texts]
         y = area.mid_y - sum(lines) / 2
         for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
             colour = context.theme.ink if face == "bold" else context.theme.muted

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..model import Phrase, Row, RowsBlock
-from ..page import PT, Area, Box, Field, Item, Shape
+from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need
-from .marks import digit_size, disc_need, draw_digit, draw_hint, draw_lock
+from .marks import digit_size, disc_need, draw_digit, draw_hint, draw_lock, group_of
 
 
 def name_size(context: Context, text: str) -> float:
@@ -69,10 +69,9 @@ class ColourRows:
 
     def widths(self) -> Need:
         """Spaces stand in line with those of the other coloured rows."""
-        low = self.grid.width(self.count)
-        if self.grid.pitch < self.grid.need - 1e-6:
-            low += (self.grid.need - self.grid.pitch) * self.count
-        return Need(low, low, low)
+        pitch = max(self.grid.pitch, self.grid.need)
+        width = self.grid.width(0) + self.count * pitch
+        return Need(width, width, width)
 
     def heights(self, width: float) -> Need:
         """Boxes are about as high as wide; spaces for discs are round."""
@@ -116,7 +115,7 @@ class ColourRows:
         context, grid_size = self.context, self.grid.name_size
         white = "#ffffff"
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
-        size = max(grid_size, context.floor(name.text))
+        size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * 0.1)
         word_h = size * PT * CAP
@@ -149,17 +148,17 @@ class ColourRows:
         )
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
-        context, grid = self.context, self.grid
+        context = self.context
         colour = context.colour(row)
         assert colour is not None
         if row.stack:
-            box_w = box_h = min(grid.pitch, inner.h)  # neighbours share their frame
+            box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
         else:
-            box_w, box_h = grid.pitch - GAP, inner.h
+            box_w, box_h = self.grid.pitch - GAP, inner.h
         size = digit_size(context, row, box_w, box_h)
         for i, space in enumerate(row.spaces):
             last = row.lock is not None and i == len(row.spaces) - 1
-            mid_x = inner.x + grid.pitch * (i + 0.5)
+            mid_x = inner.x + self.grid.pitch * (i + 0.5)
             ref = f"{row.id}:{space.id}"
             box = Area(mid_x - box_w / 2, inner.mid_y - box_h / 2, box_w, box_h)
             end = last or (row.ends and i == len(row.spaces) - 1)
@@ -174,11 +173,15 @@ class ColourRows:
                 )
             )
             out.append(Field(*box, "disc" if row.stack else "mark", ref))
+            if i and group_of(row, i) != group_of(row, i - 1):
+                x = inner.x + self.grid.pitch * i
+                ends = (x, inner.y, x, inner.y + inner.h)
+                out.append(Line(*ends, colour.solid, HEAVY, f"{row.id}:divider"))
             middle = box.mid_y
             if last:
                 middle = draw_hint(context, row, box, size, out)
             if space.label:
                 draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
         if row.lock is not None:
-            mid_x = inner.x + grid.pitch * (len(row.spaces) + 0.5)
+            mid_x = inner.x + self.grid.pitch * (len(row.spaces) + 0.5)
             draw_lock(context, row, colour, mid_x, inner.mid_y, min(box_w, box_h), out)

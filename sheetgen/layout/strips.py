@@ -27,7 +27,7 @@ class GamesPart:
         """A name and a column for each game."""
         k = self.context.k / 1.459
         n = self.block.games + 1
-        return Need((30 + n * 13) * k, (52 + n * 22) * k, (90 + n * 40) * k)
+        return Need((30 + n * 11) * min(k, 1.0), (52 + n * 22) * k, (90 + n * 40) * k)
 
     def heights(self, width: float) -> Need:
         """A line for each owner."""
@@ -111,7 +111,7 @@ class LinesPart:
         context = self.context
         words = sum(context.wide(w.text, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
-        return Need(words + n * 20 * k, words + n * 40 * k, words + n * 90 * k)
+        return Need(words + n * 20 * min(k, 1.0), words + n * 40 * k, words + n * 90 * k)
 
     def heights(self, width: float) -> Need:
         """One line."""

@@ -27,7 +27,7 @@ class TablePart:
         # A table of losses is printed as what is taken off: the line of totals has the minus.
         minus = is_minus(table)
         points = [
-            f"{e.number}×" if e.times else signed(-e.number if minus else e.number)
+            f"{signed(e.number)}×" if e.times else signed(-e.number if minus else e.number)
             for _, e in entries
         ]
         self.cells = list(zip([str(n) for n, _ in entries], points, strict=True))
@@ -45,7 +45,8 @@ class TablePart:
         if self.block.upright:
             low = 2 * self.head_w
             return Need(low, max(low, 32 * k / 1.459), max(low, 44 * k))
-        least = context.wide("88", max(context.pt(HEAD), 7.0), "bold") + 1.2
+        widest = max((points for _, points in self.cells), key=len)
+        least = context.wide(widest, 7.0, "bold") + 1.2
         low = self.head_w + len(self.cells) * least
         want = self.head_w + len(self.cells) * 9.6 * k
         return Need(low, max(low, want), max(low, want * 1.6))

@@ -21,8 +21,9 @@ def sign_of(context: Context, term: Row | RowsBlock) -> str:
 def word_of(context: Context, term: Row | RowsBlock) -> Phrase:
     """The word of a term: the row's name, or what the block calls its subtotals."""
     name = term.name if isinstance(term, Row) else term.subtotals
-    if name is None:
-        return Phrase("", term.source)
+    if name is None:  # a row that the player names: its number among such rows
+        nameless = [row.id for row in context.sheet.rows() if row.name is None]
+        return Phrase(str(nameless.index(term.id) + 1), term.source)
     return context.text(name, term if isinstance(term, Row) else None)
 
 
@@ -35,7 +36,7 @@ class TotalsPart:
         # Where all terms are subtotals their boxes stand elsewhere: only the total is drawn.
         self.rows = terms if any(isinstance(t, Row) for t in terms) else []
         self.total = context.text(Phrase(TOTAL, block.source))
-        self.sign_w = 4.6 * context.k
+        self.sign_w = 4.6 * min(context.k, 1.5)
 
     def widths(self) -> Need:
         """A box for each term, a wider one for the total."""
@@ -45,7 +46,8 @@ class TotalsPart:
             size = self.context.pt(SMALL, text)
             low = max(14 * k, self.context.wide(text, size, "bold") + 3)
             return Need(low, 24 * k, 30 * k)
-        low = n * (10.5 * k + self.sign_w) + 15 * k
+        small = min(k, 1.0)  # what a hand can write in does not grow with the paper
+        low = n * (10.5 * small + self.sign_w) + 15 * small
         want = n * (22 * k + self.sign_w) + 38 * k
         return Need(low, want, want * 1.6)
 
@@ -64,7 +66,8 @@ class TotalsPart:
         if not n:
             side = 2.0 * self.context.k
             x = area.x - self.context.gap_x / 2
-            self.sign("equals", x, area.mid_y, side, out)
+            if x - side > self.context.margin:  # at the left edge there is nothing it follows
+                self.sign("equals", x, area.mid_y, side, out)
             self.box(area, None, out)
             return
         unit = (area.w - n * self.sign_w) / (n + 1.55)
@@ -133,7 +136,11 @@ class SharedTotalsPart:
     def widths(self) -> Need:
         """A column for each row and the total."""
         n, k = len(self.rows) + 1, self.context.k / 1.459
-        return Need(self.owner_w + n * 13 * k, self.owner_w + n * 19 * k, self.owner_w + n * 24 * k)
+        return Need(
+            self.owner_w + n * 13 * min(k, 1.0),
+            self.owner_w + n * 19 * k,
+            self.owner_w + n * 24 * k,
+        )
 
     def heights(self, width: float) -> Need:
         """Headings, and a line for each owner."""

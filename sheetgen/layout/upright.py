@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..model import Row, RowsBlock
-from ..page import Area, Box, Field, Item
+from ..page import PT, Area, Box, Field, Item, Line
 from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from .heads import draw_head, head_height, under_heads, zone_height
-from .marks import digit_size, draw_digit, draw_write_in
+from .marks import digit_size, draw_digit, draw_write_in, group_of
 
 
 class UprightRows:
@@ -27,11 +27,20 @@ class UprightRows:
         n, context = len(self.block.rows), self.context
         low = n * (context.pen.space + GAP) - GAP
         want = n * (9.6 * context.k) - GAP
-        for phrase, face in ((self.block.note, "regular"), (None, "bold")):
-            if phrase is not None:
-                text = context.text(phrase).text
-                low = max(low, context.wide(text, context.floor(text), face))
-                want = max(want, context.wide(text, context.pt(SMALL, text), face))
+        for row in self.block.rows:
+            if row.name:
+                text = context.text(row.name, row).text
+                one = context.wide(text, context.floor(text), "bold") + GAP
+                low = max(low, n * one)
+        if self.block.note:
+            text = context.text(self.block.note).text
+            low = max(low, context.wide(text, context.floor(text)))
+            want = max(want, context.wide(text, context.pt(SMALL, text)))
+        if self.block.head:
+            text = context.text(self.block.head.phrase).text
+            letter = 1.6 * context.pt(SMALL, text) * PT if self.block.head.letter else 0.0
+            low = max(low, context.wide(text, context.floor(text), "bold") + letter)
+            want = max(want, context.wide(text, context.pt(SMALL, text), "bold") + letter)
         return Need(low, max(low, want), max(low, want * 1.15))
 
     def heights(self, width: float) -> Need:
@@ -71,6 +80,10 @@ class UprightRows:
                     )
                 )
                 out.append(Field(*box, "mark", ref))
+                if n and group_of(row, n) != group_of(row, n - 1):
+                    middle = y - GAP / 2
+                    ends = (x, middle, x + pitch_x - GAP, middle)
+                    out.append(Line(*ends, theme.ink, HEAVY, f"{row.id}:divider"))
                 if space.label:
                     size = digit_size(context, row, box.w, box.h)
                     draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
