@@ -330,8 +330,8 @@ def test_strict_readers_find_nothing_wrong(pdf: bytes, tmp_path: Path) -> None:
 
 def fonts(resources: Any) -> Iterator[Any]:
     """Fonts of a page and of every form on it."""
-    yield from (resources.Font.values() if "/Font" in resources else ())
-    for form in resources.XObject.values() if "/XObject" in resources else ():
+    yield from ((font for _, font in resources.Font.items()) if "/Font" in resources else ())
+    for _, form in resources.XObject.items() if "/XObject" in resources else ():
         if "/Resources" in form:
             yield from fonts(form.Resources)
 
