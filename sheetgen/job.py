@@ -188,9 +188,8 @@ class Shop:
                     fitting.append((off, other.inch != paper.inch, other.name + way))
                     break
         if fitting:
-            best = min(
-                fitting, key=lambda piece: piece[:2]
-            )  # the first, so the smallest, of equals
+            # Of equals the first is the smallest: sizes are in order.
+            best = min(fitting, key=lambda piece: piece[:2])
             problems.add(sheet.source, "fits-on", piece=best[2])
         else:
             problems.add(sheet.source, "fits-nowhere")
