@@ -36,6 +36,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
         click.echo(json.dumps(listed(problems, say), ensure_ascii=False, indent=2))
     elif problems:
         click.echo(show(problems, say))
+        count = count or len({problem.source.file for problem in problems})
         many = say.count("problems", len(problems))
         click.echo(say("check-problems", problems=many, count=say.count("files", count)), err=True)
     else:

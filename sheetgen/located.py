@@ -216,7 +216,9 @@ class _Builder:
             key = self.node(event, kind, depth + 1)
             event = get()
             value = self.node(event, type(event).__name__, depth + 1)
-            if not isinstance(key, Text):
+            if isinstance(key, Mapping):
+                self.stop(key.source, "yaml-braces")
+            elif not isinstance(key, Text):
                 self.problems.add(key.source, "want-text", what="a key", got=describe(key))
             elif key.value == "<<" and key.plain:
                 self.problems.add(key.source, "yaml-merge")
@@ -274,6 +276,11 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
         problems.add(Source(name, line, column), "yaml-too-deep", limit=MAX_DEPTH)
         return
     place = Source(name, line, min(column, len(at) + 1))
+    for number in (line, line - 1):
+        comma = lines[number - 1].find("，") if number >= 1 else -1
+        if comma >= 0 and "expected ','" in reason:
+            problems.add(Source(name, number, comma + 1), "yaml-wide-comma")
+            return
     start = getattr(error, "context_mark", None)
     begun = Source(name, start.line + 1, start.column + 1) if start is not None else place
     for words, id in _MEANINGS:

@@ -13,6 +13,8 @@ MESSAGES = {
     "file-not-text": "the file holds bytes that are no text (control character {{ code }})",
     # YAML
     "yaml-text-colon": "a colon too many, or a wrong indent: a text that holds `: ` must stand in quotes",
+    "yaml-braces": "a text with double braces must stand in quotes",
+    "yaml-wide-comma": "a full-width comma `，` does not separate anything; write `, `",
     "yaml-indent": "this line is not indented like those it belongs to",
     "yaml-no-space": "a key ends in a colon and a space: `key: value`",
     "yaml-brackets": "something in `{ }` or `[ ]` is not closed, or a text with `{`, `}`, `[`, `]` or `,` in it is not quoted",
@@ -66,7 +68,7 @@ MESSAGES = {
     "unknown-term-near": "there is no scored row or block with subtotals `{{ name }}`; did you mean `{{ near }}`?",
     "want-two": "{{ what }} must have two entries, not {{ got }}",
     "want-choice": "{{ what }} must be one of {{ known }}, not `{{ got }}`",
-    "duplicate-id": "the id `{{ name }}` is taken by line {{ line }}",
+    "duplicate-id": "the id `{{ name }}` is taken, at {{ place }}",
     "one-of-keys": "{{ what }} needs exactly one of: {{ known }}",
     "key-unused": "`{{ name }}` has no meaning for {{ what }}; take it out",
     "column-twice": "the column `{{ name }}` stands here twice",

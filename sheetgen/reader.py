@@ -103,6 +103,8 @@ class SheetReader:
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
         reader = BlockReader(ask, self.colours)
+        if not isinstance(keys.get("blocks", node), Items):
+            reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(
             "blocks", lambda n: ask.each(n, "`blocks`", reader.block, MAX_BLOCKS), ()
         )
@@ -239,7 +241,7 @@ class SheetReader:
 
     def arrange(self, node: Node | None, blocks: tuple[Block, ...], reader: BlockReader) -> Group:
         """The arrangement; without one, each block is a band of its own."""
-        meant = reader.rows.meant  # ids of all blocks as they are written, faulty ones too
+        meant = reader.rows.meant_blocks  # ids of all blocks as they are written, faulty ones too
         inside = {b.foot for b in blocks if isinstance(b, RowsBlock) and b.foot}
         known = [b.id for b in blocks]
         if node is None:

@@ -32,6 +32,7 @@ UNUSED: dict[str, tuple[str, ...]] = {
     "upright rows": ("lock", "stack", "note", "colour"),
 }
 LOCK_KEYS = ("needs",)
+ROW_ID = "the id of a row"
 MAX_SPACES = 60
 _RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})\Z")
 
@@ -45,6 +46,7 @@ class RowReader:
         self.colours = colours
         self.ids: dict[str, Source] = {}
         self.meant: set[str] = set()  # ids as they are written, faulty ones too
+        self.meant_blocks: set[str] = set()  # those of blocks
         self.nameless = False  # an id cannot be read: any unknown name may mean it
         self.faulty: set[str] = set()  # ids of rows with a fault of their own
         self.places: dict[tuple[str, str], Source] = {}  # of values, by id and key
@@ -52,14 +54,15 @@ class RowReader:
     def take_id(self, node: Node, what: str) -> str | None:
         if isinstance(node, Text) and node.value:
             self.meant.add(node.value)
+            if what != ROW_ID:
+                self.meant_blocks.add(node.value)
         else:
             self.nameless = True
         id = self.ask.ident(node, what)
         if id is None:
             return None
         if id in self.ids:
-            line = self.ids[id].line
-            self.problems.add(node.source, "duplicate-id", name=id, line=line)
+            self.problems.add(node.source, "duplicate-id", name=id, place=self.ids[id])
             return None
         self.ids[id] = node.source
         return id
@@ -78,7 +81,7 @@ class RowReader:
             self.nameless = True
             return None
         meant = set(ask.meant)
-        id = self.take_id(keys["id"], "the id of a row") if "id" in keys else None
+        id = self.take_id(keys["id"], ROW_ID) if "id" in keys else None
         spaces, groups = self.spaces(keys, meant, node.source)
         write_in = self.flag(keys, "write-in")
         if write_in and "name" in keys:

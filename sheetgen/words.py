@@ -115,7 +115,7 @@ class _Reader:
             faces = {name: ask.text(value, f"`{name}`") or "" for name, value in found.items()}
         sections = dict(base.sheets) if base else {}
         for key, value in ask.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
-            sections[key.value] = {**sections.get(key.value, {}), **self.texts(value)}
+            sections[key.value] = {**sections.get(key.value, {}), **self.texts(value, key.value)}
         aliases = base.aliases if base else ()
         if "aliases" in keys:
             aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
@@ -139,9 +139,9 @@ class _Reader:
             source=node.source,
         )
 
-    def texts(self, node: Node) -> dict[str, Phrase]:
+    def texts(self, node: Node, section: str = "texts") -> dict[str, Phrase]:
         found = {}
-        for key, value in self.ask.pairs(node, "`texts`"):
+        for key, value in self.ask.pairs(node, f"`{shown(section)}`"):
             phrase = self.ask.phrase(value, "a translated text")
             if phrase is None:
                 continue

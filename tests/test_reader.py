@@ -218,6 +218,7 @@ IN_LOCATED = {
     "file-too-large",
     "file-unreadable",
     "yaml-alias",
+    "yaml-braces",
     "yaml-brackets",
     "yaml-broken",
     "yaml-indent",
@@ -231,6 +232,7 @@ IN_LOCATED = {
     "yaml-too-many",
     "yaml-two-documents",
     "yaml-wide-colon",
+    "yaml-wide-comma",
     "yaml-wide-space",
 }
 IN_EXTENDS = {"extends-circle", "extends-deep"}  # they take several files: tests/test_extends.py
