@@ -67,10 +67,10 @@ class Ask:
         return text
 
     def known(self, node: Node, what: str, id: str, names: Iterable[str]) -> str | None:
-        """One of some names; an unknown one is the problem ``id``."""
+        """One of some names (``*``: any); an unknown one is the problem ``id``."""
         text = self.text(node, what)
         names = list(names)
-        if text is not None and text not in names:
+        if text is not None and text not in names and names != ["*"]:
             self.unknown(node.source, id, text, names)
             return None
         return text

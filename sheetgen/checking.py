@@ -8,7 +8,7 @@ import click
 
 from . import library, options, theme, words
 from .faces import FaceError
-from .job import Shop, Wish, find_sheet, languages_of, unused_words
+from .job import Shop, Wish, languages_of, unused_words
 from .located import Mapping, read_file
 from .model import Sheet
 from .problems import Problems, Refused, Source
@@ -81,7 +81,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
 def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
     """One file: a sheet, or a language or theme file named by its path."""
     try:
-        path = find_sheet(name)
+        path = library.find_sheet(name)
         if _other_kind(path, problems):
             return
         sheet, _ = shop.sheet(name)

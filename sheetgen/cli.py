@@ -22,7 +22,7 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return ["list", "render", "check"]
+        return ["list", "render", "check", "blank", "score"]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -79,7 +79,7 @@ def _nothing_more_to_stdout() -> None:
 )
 @click.version_option(__version__, message="sheetgen %(version)s")
 def main() -> None:
-    """Draw score sheets for dice games to laminate-ready PDFs.
+    """Draw score sheets for dice games to laminate-ready PDFs, and score them.
 
     \b
     sheetgen list                              which sheets there are
@@ -87,6 +87,8 @@ def main() -> None:
     sheetgen render qwixx --lang zh-Hant       one sheet in Traditional Chinese
     sheetgen render qwixx --paper Letter       for US paper
     sheetgen check my-sheet.yaml               what is wrong in a sheet of one's own
+    sheetgen blank qwixx > friday.yaml         a game file to fill in
+    sheetgen score friday.yaml                 its points, totals and places
     """
 
 
@@ -174,3 +176,57 @@ def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     from .checking import check_files
 
     sys.exit(check_files(files, lang, as_json))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen score friday.yaml                     points, totals, places, what cannot be right
+  sheetgen score games/*.yaml --quiet            totals only
+  sheetgen score --sheet qwixx scores.csv        a spreadsheet: player, red, yellow, ...
+  sheetgen score                                 asks row by row"""
+)
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option("--sheet", metavar="SHEET", help="The sheet of games that do not name theirs.")
+@click.option("--lang", metavar="LANG", help="Language of the report, such as en or zh-Hant.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv", "markdown"]),
+    default="table",
+    show_default=True,
+    help="How to tell it.",
+)
+@click.option("--quiet", is_flag=True, help="Totals only.")
+@click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
+def score(
+    files: tuple[str, ...],
+    sheet: str | None,
+    lang: str | None,
+    form: str,
+    quiet: bool,
+    strict: bool,
+) -> None:
+    """Total and check finished sheets that were typed in.
+
+    FILE is a game file (see `sheetgen blank`), YAML or JSON, or a spreadsheet saved as CSV or TSV;
+    `-` is standard input. Without one the game is asked for.
+    """
+    from .scorecommand import Asked, score_files
+
+    sys.exit(score_files(Asked(files, lang, sheet, form, quiet, strict)))
+
+
+@main.command()
+@click.argument("sheet")
+@click.option("--players", metavar="NAMES", help="Who plays, such as Ann,Ben.")
+@click.option("--lang", metavar="LANG", help="Language of the rows, such as en or zh-Hant.")
+def blank(sheet: str, players: str | None, lang: str | None) -> None:
+    """Print a game file to fill in.
+
+    \b
+    sheetgen blank qwixx --players Ann,Ben > friday.yaml
+    """
+    from .scorecommand import write_blank
+
+    sys.exit(write_blank(sheet, players, lang))

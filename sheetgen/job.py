@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from .faces import Face, FaceError, open_face
 from .model import PieceChoice, Sheet
 from .page import Document, Page
 from .papers import PENS, Size, for_paper, read_sizes
-from .problems import Problems, Refused, Source, one_of
+from .problems import Problems, Refused
 from .reader import read_sheet
 from .theme import Theme, read_theme
 from .words import SOURCE_LANGUAGE, Translator, Words
@@ -74,7 +73,7 @@ class Shop:
 
     def sheet(self, name: str) -> tuple[Sheet, str]:
         """A sheet by name or path, and its file. Raises `Refused`."""
-        path = find_sheet(name)
+        path = library.find_sheet(name)
         return read_sheet(path, self.theme.colours, self.sizes), path
 
     def faces(self, language: Words) -> dict[str, Face]:
@@ -193,24 +192,6 @@ class Shop:
             problems.add(sheet.source, "fits-on", piece=best[2])
         else:
             problems.add(sheet.source, "fits-nowhere")
-
-
-def is_path(name: str) -> bool:
-    """Whether a sheet is named by its file."""
-    return name.lower().endswith((".yaml", ".yml")) or os.path.basename(name) != name
-
-
-def find_sheet(name: str) -> str:
-    """The file of a sheet named by name or path. Raises `Refused`."""
-    if is_path(name):
-        return name
-    known = library.files()
-    if name in known:
-        return known[name]
-    problems = Problems()
-    suffix, values = one_of(name, known)
-    problems.add(Source(name), "unknown-sheet" + suffix, **values)
-    raise Refused(problems)
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:

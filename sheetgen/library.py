@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from .problems import Problems, Refused, Source, one_of
+
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # In a wheel the data travels inside the package; in a checkout it lies beside it.
 DATA = _HERE if os.path.isdir(os.path.join(_HERE, "layouts")) else os.path.dirname(_HERE)
@@ -112,3 +114,21 @@ def real(name: str) -> str:
     if not os.path.exists(name) and name.startswith("layouts" + os.sep):
         return os.path.join(DATA, name)
     return name
+
+
+def is_path(name: str) -> bool:
+    """Whether a sheet is named by its file."""
+    return name.lower().endswith((".yaml", ".yml")) or os.path.basename(name) != name
+
+
+def find_sheet(name: str) -> str:
+    """The file of a sheet named by name or path. Raises `Refused`."""
+    if is_path(name):
+        return name
+    known = files()
+    if name in known:
+        return known[name]
+    problems = Problems()
+    suffix, values = one_of(name, known)
+    problems.add(Source(name), "unknown-sheet" + suffix, **values)
+    raise Refused(problems)

@@ -117,8 +117,12 @@ def _place(before: str, name: str) -> Source:
     return Source(name, len(lines), len(lines[-1]) + 1)
 
 
-def read_text(text: str, name: str) -> Node:
-    """Parse YAML text into nodes with places. Raises `Refused` with every problem found."""
+def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
+    """Parse YAML text into nodes with places. Raises `Refused` with every problem found.
+
+    With ``kept``, problems of single parts - a key that stands twice - go there, and the rest of
+    the text is still given.
+    """
     from yaml import YAMLError
 
     found = _CONTROL.search(text)
@@ -134,7 +138,9 @@ def read_text(text: str, name: str) -> Node:
     except RecursionError:  # pragma: no cover - depth is bounded before it can happen
         problems.add(Source(name), "yaml-too-deep", limit=MAX_DEPTH)
         raise Refused(problems) from None
-    if problems:
+    if kept is not None:
+        kept.take(problems)
+    elif problems:
         raise Refused(problems)
     if node is None:
         _refuse(Source(name), "file-empty")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from . import job, library, words
+from . import library, words
 from .ask import length_mm
-from .job import Shop, Wish
 from .model import PieceChoice, Sheet
 from .problems import nearest, one_of
 from .say import Say, message_language
 from .words import Words
+
+if TYPE_CHECKING:
+    from .job import Shop, Wish
 
 TOKEN_RANGE = (5, 60)  # mm
 
@@ -25,7 +27,7 @@ def known_names(names: Iterable[str]) -> None:
     say = Say(message_language())
     wrong = []
     for name in names:
-        if not job.is_path(name) and name not in known:
+        if not library.is_path(name) and name not in known:
             suffix, values = one_of(name, known)
             if os.path.isfile(name + ".yaml"):
                 suffix, values["near"] = "-near", name + ".yaml"
@@ -38,6 +40,8 @@ def wish(
     shop: Shop, piece: str | None, paper: str, pen: str, token: str | None, draft: bool
 ) -> Wish:
     """What is asked for. Raises `click.BadParameter`."""
+    from .job import Wish  # and the layout with it, which not every command needs
+
     chosen, turn = None, None
     if piece is not None:
         name, way = (*piece.lower().split(), "")[:2]

@@ -53,11 +53,13 @@ _PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
 _T = TypeVar("_T")
 
 
-def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Sheet:
+def read_sheet(
+    path: str, colours: Iterable[str] | None = None, pieces: Iterable[str] | None = None
+) -> Sheet:
     """Read a sheet and everything it extends.
 
-    ``colours`` are the theme's, ``pieces`` the known piece sizes. Raises `Refused` with every
-    problem found.
+    ``colours`` are the theme's, ``pieces`` the known piece sizes; without them, as for scoring,
+    any will do. Raises `Refused` with every problem found.
     """
     problems = Problems()
 
@@ -66,12 +68,16 @@ def read_sheet(path: str, colours: Iterable[str], pieces: Iterable[str]) -> Shee
 
     node, files, whole = with_parents(read(path), path, library.candidates, read, problems)
     names = [os.path.splitext(os.path.basename(file))[0] for file in files]
-    sheet = SheetReader(problems, list(colours), list(pieces), whole).sheet(node, names)
+    sheet = SheetReader(problems, _known(colours), _known(pieces), whole).sheet(node, names)
     if sheet is not None:
         sheet = sheet._replace(shipped=library.is_shipped(path))
     if sheet is None or problems:
         raise Refused(problems)
     return sheet
+
+
+def _known(names: Iterable[str] | None) -> list[str]:
+    return ["*"] if names is None else list(names)
 
 
 class SheetReader:
@@ -169,7 +175,7 @@ class SheetReader:
         if text is None:
             return None
         name, _, way = text.strip().partition(" ")
-        if name not in self.sizes:
+        if name not in self.sizes and self.sizes != ["*"]:
             self.ask.unknown(node.source, "unknown-piece", name, self.sizes)
             return None
         if way.strip() not in ("", "landscape", "portrait"):
@@ -207,7 +213,7 @@ class SheetReader:
             return None if one is None else {"": one}
         found: dict[str, float] = {}
         for key, value in ask.pairs(node, "`token`", 20):
-            if key.value not in self.sizes:
+            if key.value not in self.sizes and self.sizes != ["*"]:
                 ask.unknown(key.source, "unknown-piece", key.value, self.sizes)
             size = ask.length(value, "`token`", 5, 60)
             if size is not None:

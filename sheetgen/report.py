@@ -48,26 +48,28 @@ def _caret(text: str, column: int) -> list[str]:
     """The line and a caret under the column, also behind wide characters."""
     text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
     at = start = min(column - 1, len(text))
-    while start and _wide(text[start - 1 : at]) <= ROOM_LEFT:
+    while start and wide(text[start - 1 : at]) <= ROOM_LEFT:
         start -= 1
     end = at
-    while end < len(text) and _wide(text[at : end + 1]) <= ROOM_RIGHT:
+    while end < len(text) and wide(text[at : end + 1]) <= ROOM_RIGHT:
         end += 1
     cut = text[start:end]
-    return [f"    {cut}", f"    {' ' * _wide(text[start:at])}^"]
+    return [f"    {cut}", f"    {' ' * wide(text[start:at])}^"]
 
 
 def columns(rows: list[list[str]]) -> list[str]:
     """Cells in line below each other, also behind wide characters."""
-    widths = [max(_wide(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
+    widths = [max(wide(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
     return [
-        "  ".join(c + " " * (w - _wide(c)) for c, w in zip(row, widths, strict=True)).rstrip()
+        "  ".join(c + " " * (w - wide(c)) for c, w in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
 
 
-def _wide(text: str) -> int:
+def wide(text: str) -> int:
     """Columns a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
     return sum(
         2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1
         for c in text

@@ -40,6 +40,10 @@ class Say:
         english = ENGLISH[id]
         return fill(self.texts.get(english, english), {k: str(v) for k, v in values.items()})
 
+    def text(self, english: str, values: dict[str, str]) -> str:
+        """An English text with its values, in the language."""
+        return fill(self.texts.get(english, english), values)
+
     def problem(self, problem: Problem) -> str:
         """A problem's text."""
         values = {

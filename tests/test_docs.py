@@ -34,6 +34,12 @@ def commands(name: str) -> list[list[str]]:
     return found
 
 
+def example(name: str, first: str) -> str:
+    """The YAML example of a README that starts with a key."""
+    (found,) = (block for block in code_blocks(name, "yaml") if block.startswith(first))
+    return found
+
+
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -43,8 +49,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("name", READMES)
 def test_commands_of_the_readme_run(name: str, here: Path) -> None:
-    example = code_blocks(name, "yaml")[0]
-    (here / "short.yaml").write_text(example, encoding="utf-8")
+    (here / "short.yaml").write_text(example(name, "extends"), encoding="utf-8")
+    (here / "friday.yaml").write_text(example(name, "sheet"), encoding="utf-8")
     found = commands(name)
     assert len(found) >= 10
     for arguments in found:
@@ -68,16 +74,16 @@ def test_output_shown_in_the_readme_is_what_comes_out(
     name: str, language: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", language)
-    example = code_blocks(name, "yaml")[0]
-    wrong = example.replace("spaces: 2..8", "spces: 2..8")
+    wrong = example(name, "extends").replace("spaces: 2..8", "spces: 2..8")
+    (here / "friday.yaml").write_text(example(name, "sheet"), encoding="utf-8")
     (here / "short.yaml").write_text(wrong, encoding="utf-8")
     shown = code_blocks(name, "text")
-    assert len(shown) == 2
+    assert len(shown) == 3
     for block in shown:
         command, *lines = block.splitlines()
         arguments = shlex.split(command.split("sheetgen ", 1)[1])
         result = CliRunner().invoke(main, arguments)
-        assert result.exit_code == 1
+        assert result.exit_code == (0 if arguments[0] == "score" else 1)
         printed = [line.rstrip() for line in result.output.splitlines()]
         for line in lines:
             start = line.rstrip().removesuffix("…")
@@ -97,7 +103,9 @@ def test_both_readmes_have_a_set_up_line_for_each_system() -> None:
         assert r".venv\Scripts\sheetgen render --lang all" in text
 
 
-@pytest.mark.parametrize("name", [*READMES, "layouts/README.md", "fonts/README.md"])
+@pytest.mark.parametrize(
+    "name", [*READMES, "layouts/README.md", "layouts/games.md", "fonts/README.md"]
+)
 def test_links_lead_somewhere(name: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", text_of(name))
     for target in targets:
@@ -138,3 +146,34 @@ def test_reference_of_colours_matches_the_theme() -> None:
 
     (row,) = re.findall(r"^\| `colour` \| (.*?) \|$", text_of("layouts/README.md"), re.M)
     assert re.findall(r"`([a-z]+)`", row) == list(read_theme().colours)
+
+
+def test_every_kind_of_complaint_is_documented_at_its_level() -> None:
+    from sheetgen.rules import COMPLAINTS, RULES
+
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| (error|warning|note) \|", text_of("layouts/games.md"), re.M
+    )
+    assert rows == [(kind, rule.level) for kind, rule in RULES.items()]
+    assert set(COMPLAINTS) == set(RULES)
+    assert all(rule.about.strip() for rule in RULES.values())
+
+
+def test_game_files_of_the_reference_score(here: Path) -> None:
+    games = code_blocks("layouts/games.md", "yaml")
+    tables = code_blocks("layouts/games.md", "csv")
+    assert len(games) == 1 and len(tables) == 2
+    (here / "game.yaml").write_text(games[0], encoding="utf-8")
+    assert CliRunner().invoke(main, ["score", "game.yaml"]).exit_code == 0
+    for table in tables:
+        (here / "game.csv").write_text(table, encoding="utf-8")
+        result = CliRunner().invoke(main, ["score", "--sheet", "qwixx", "game.csv"])
+        assert "Ann: " in result.output, result.output
+        assert "!!" not in result.output
+
+
+def test_all_words_of_the_scorer_are_translated() -> None:
+    from sheetgen import words
+    from sheetgen.rules import COMPLAINTS
+
+    assert set(COMPLAINTS.values()) <= set(words.read_words("zh-Hant").program)

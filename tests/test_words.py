@@ -16,6 +16,7 @@ from sheetgen.job import Result, Shop, Wish
 from sheetgen.messages import MESSAGES, TEXTS
 from sheetgen.page import Label
 from sheetgen.problems import Problem, Problems, Refused
+from sheetgen.rules import COMPLAINTS
 from sheetgen.words import Words
 
 SHIPPED = Path(library.LAYOUTS) / "words"
@@ -169,12 +170,14 @@ def test_a_word_too_many_is_told_at_its_line(copied: None, section: str) -> None
     assert [place(p) for p in problems] == [("zh-Hant.yaml", line, column + 7, "word-unused")]
 
 
+SENTENCES = {*MESSAGES.values(), *TEXTS.values(), *COMPLAINTS.values()}
+
+
 def test_the_program_says_everything_in_chinese_and_nothing_else() -> None:
-    known = set(MESSAGES.values()) | set(TEXTS.values())
     program = words.read_words("zh-Hant").program
-    assert known - set(program) == set()
+    assert SENTENCES - set(program) == set()
     # What else is translated there are the names of things that messages put in place of `what`.
-    others = [text for text in program if text not in known]
+    others = [text for text in program if text not in SENTENCES]
     assert all(len(text) < 40 and "{{" not in text for text in others)
 
 
@@ -184,9 +187,8 @@ def code() -> str:
 
 
 def test_names_of_things_that_are_translated_stand_in_the_program() -> None:
-    known = set(MESSAGES.values()) | set(TEXTS.values())
     text = code()
-    others = [name for name in words.read_words("zh-Hant").program if name not in known]
+    others = [name for name in words.read_words("zh-Hant").program if name not in SENTENCES]
     assert len(others) >= 20
     assert [name for name in others if f'"{name}"' not in text] == []
 

@@ -1,0 +1,180 @@
+"""`sheetgen score` without a file: asks row by row, shows points as they grow, saves the game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import click
+
+from .ask import Ask
+from .blank import quoted
+from .entry import GameReader
+from .game import Game, GameResult
+from .located import Text, read_text
+from .model import RowsBlock, Sheet
+from .output import write_file
+from .problems import Problems, Refused, Source
+from .say import Say
+from .scorecard import Card
+from .scoring import score
+from .words import Words, signed
+
+Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
+
+
+class Asker:
+    """One game asked for at a prompt. Ctrl-C keeps what was answered so far."""
+
+    def __init__(self, find_sheet: Callable[[str], Sheet], words: Words, say: Say) -> None:
+        self.find_sheet, self.words, self.say = find_sheet, words, say
+        self.sheet_name = ""
+        self.broken_off = False
+        self.players: list[tuple[str, str, Answers]] = []  # name, owner, answers
+
+    def ask(self, sheet: str | None, known: list[str]) -> Game | None:
+        """Ask for a whole game; the game so far where it is broken off."""
+        try:
+            self.sheet_name = sheet or self.choose(known)
+            found = self.find_sheet(self.sheet_name)
+            owners = list(found.owners)
+            click.echo(self.say("ask-help"))
+            while len(self.players) < (len(owners) or 500):
+                owner = owners[len(self.players)] if owners else ""
+                if not self.one(found, owner):
+                    break
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            self.broken_off = True
+            click.echo()
+        return self.game() if self.players else None
+
+    def choose(self, known: list[str]) -> str:
+        click.echo(", ".join(known))
+        while True:
+            name = str(click.prompt(self.say("ask-sheet"), default="qwixx")).strip()
+            try:
+                self.find_sheet(name)
+                return name
+            except Refused as refused:
+                for problem in refused.problems:
+                    click.echo(self.say.problem(problem))
+
+    def one(self, sheet: Sheet, owner: str) -> bool:
+        """Ask for one player; False where there is no further one."""
+        label = owner or self.say("ask-player", n=len(self.players) + 1)
+        name = str(click.prompt(label, default="", show_default=False)).strip()
+        if not name and not owner:
+            return False
+        if name and not self.name_fits(name):
+            return True
+        answers: Answers = {}
+        self.players.append((name, owner, answers))
+        questions = self.questions(sheet)
+        at = 0
+        while at < len(questions):
+            id, text = questions[at]
+            answer = str(click.prompt("  " + text, default="", show_default=False)).strip()
+            if answer == "<":  # one back
+                at = max(0, at - 1)
+                continue
+            if not self.take(answers, id, answer):
+                continue
+            at += 1
+        return True
+
+    def name_fits(self, name: str) -> bool:
+        """Whether a name can be used; says so where it cannot."""
+        problems = Problems()
+        Ask(problems).text(Text(name, Source("")), "`name`", 60)
+        for problem in problems:
+            click.echo("  " + self.say.problem(problem))
+        if name in [other or owner for other, owner, _ in self.players]:
+            click.echo("  " + self.say("ask-twice", name=name))
+            return False
+        return not problems
+
+    def questions(self, sheet: Sheet) -> list[tuple[str, str]]:
+        """Ids and words of what is asked, in the order of the sheet."""
+        empty = GameReader(Problems(), self.find_sheet).game(
+            read_text(f"sheet: {quoted(self.sheet_name)}\nplayers: [{{name: x}}]\n", "-")
+        )
+        found: list[tuple[str, str]] = []
+        card = Card(score(empty), self.words, self.say) if empty else None
+        for block in sheet.blocks:
+            if not isinstance(block, RowsBlock):
+                continue
+            if all(row.write_in for row in block.rows):
+                word = card.text(block.head.phrase) if card and block.head else block.id
+                found.append((block.id, word))
+            else:
+                found += [(r.id, card.row_name(r.id) if card else r.id) for r in block.rows]
+        return found
+
+    def take(self, answers: Answers, id: str, answer: str) -> bool:
+        """Keep an answer that can be read and show the points; say what is wrong with another."""
+        before = dict(answers)
+        answers[id] = answer
+        problems = Problems()
+        result = self.result(problems)
+        if problems:
+            for problem in problems:
+                click.echo("    " + self.say.problem(problem))
+            answers.clear()
+            answers.update(before)
+            return False
+        player = result.players[-1]
+        row = next((r for r in player.rows if r.row.id == id), None)
+        card = Card(result, self.words, self.say)
+        if row is not None and answer:
+            click.echo(f"    {card.reason(player, row)}: {card.points(row)}")
+        wrong = [c for c in player.complaints if c.row == id]
+        for complaint in wrong:
+            click.echo(f"    {card.complaint(complaint)}")
+        if answer:
+            click.echo("    " + self.say("ask-total", total=signed(player.total)))
+        return True
+
+    def text(self) -> str:
+        """The game file so far."""
+        lines = [f"sheet: {quoted(self.sheet_name)}"]
+        if self.broken_off:
+            lines.append("complete: no")
+        lines.append("players:")
+        for name, owner, answers in self.players:
+            lines.append(f"  - name: {quoted(name or owner)}")
+            if owner:
+                lines.append(f"    plays: {owner}")
+            lines += [f"    {quoted(id)}: {quoted(a)}" for id, a in answers.items() if a]
+        return "\n".join(lines) + "\n"
+
+    def game(self, problems: Problems | None = None) -> Game | None:
+        """The game so far."""
+        problems = Problems() if problems is None else problems
+        return GameReader(problems, self.find_sheet).game(read_text(self.text(), "-"))
+
+    def result(self, problems: Problems) -> GameResult:
+        """The game so far, scored."""
+        game = self.game(problems)
+        assert game is not None  # the sheet is known, and there is a player
+        return score(game)
+
+    def offer(self) -> None:
+        """Offer to save the game."""
+        try:
+            path = str(click.prompt(self.say("ask-save"), default="", show_default=False)).strip()
+            while (
+                path
+                and os.path.exists(path)
+                and not click.confirm(self.say("ask-replace", path=path))
+            ):
+                path = str(click.prompt(self.say("ask-save"), default="", show_default=False))
+            if path:
+                write_file(path, self.text().encode())
+                click.echo(path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            click.echo(self.say("write-failed", path=path, reason=reason), err=True)
+            click.echo(self.text())
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            click.echo()
+            click.echo(self.text())  # nothing is lost

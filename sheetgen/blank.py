@@ -1,0 +1,70 @@
+"""`sheetgen blank`: a game file to fill in, commented, that scores as it stands."""
+
+from __future__ import annotations
+
+from .model import Phrase, Row, RowsBlock, Sheet
+from .problems import Problems
+from .report import wide
+from .say import Say
+from .words import Translator, Words
+
+
+def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | None = None) -> str:
+    """A skeleton with every row of a sheet, by the names of a language."""
+    translator = Translator(words, sheet, Problems(), draft=True)
+
+    def word(phrase: Phrase) -> str:
+        return translator.phrase(phrase).text
+
+    lines = [f"# {word(sheet.title)}", f"# {say('blank-head')}"]
+    lines += [f"sheet: {quoted(name or sheet.name)}", "players:"]
+    owners = list(sheet.owners)
+    names = players or ([""] * len(owners) if owners else ["Ann", "Ben"][: sheet.players[1]])
+    for at, name in enumerate(names):
+        first = f"name: {quoted(name)}" if name else ""
+        if owners:
+            plays = f"plays: {owners[at % len(owners)]}"
+            first = f"{plays}\n    {first}" if first else plays
+        lines.append(f"  - {first}")
+        for block in sheet.blocks:
+            if isinstance(block, RowsBlock):
+                lines += rows(block, word, say if at == 0 else None)
+    return "\n".join(lines) + "\n"
+
+
+def rows(block: RowsBlock, word: object, say: Say | None) -> list[str]:
+    """The lines of a block, with a comment for the first player."""
+    assert callable(word)
+    if all(row.write_in for row in block.rows):
+        name = word(block.head.phrase) if block.head else block.id
+        return [line(name, say("blank-write-in") if say else "")]
+    return [
+        line(word(row.name) if row.name else row.id, comment(row, say) if say else "")
+        for row in block.rows
+    ]
+
+
+def comment(row: Row, say: Say) -> str:
+    """What may be written there, by an example from the row itself."""
+    if not row.numbered:
+        return say("blank-count", most=len(row.spaces))
+    some = " ".join(space.id for space in row.spaces[:3])
+    if row.stack:
+        return say("blank-discs", some=some, first=row.spaces[0].id)
+    if row.lock is not None:
+        return say("blank-lock", some=some, last=row.spaces[-1].id)
+    return say("blank-numbers", some=some)
+
+
+def line(name: str, comment: str) -> str:
+    """One row, its comment in line with the others."""
+    text = f"    {quoted(name)}:"
+    return f"{text}{' ' * max(1, 24 - wide(text))}# {comment}" if comment else text
+
+
+def quoted(text: str) -> str:
+    """A text as YAML takes it."""
+    plain = text and all(c.isalnum() or c in " _-./'" for c in text) and not text.isdigit()
+    if plain and text.strip() == text and text[0].isalnum():
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,470 @@
+"""Reading game files: what players typed, with its place; what is wrong is a problem."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+from . import words
+from .ask import Ask
+from .game import Entry, Game, Mark, Player, Written
+from .located import Items, Mapping, Node, Text, describe
+from .model import CHECKS, Row, RowsBlock, Sheet
+from .problems import Problems, Refused, Source, shown
+
+MAX_PLAYERS = 500
+GAME_KEYS = ("sheet", "players", "complete", "checks")
+PLAYER_KEYS = ("name", "plays", "written")
+# Other words that are accepted for keys and values, as they come out of `plain`.
+ALIASES = {
+    "計分紙": "sheet",
+    "計分表": "sheet",
+    "遊戲": "sheet",
+    "玩家": "players",
+    "完整": "complete",
+    "檢查": "checks",
+    "姓名": "name",
+    "名字": "name",
+    "執": "plays",
+    "持": "plays",
+    "寫下": "written",
+    "紙上": "written",
+    "總分": "total",
+    "小計": "subtotal",
+    "subtotal": "subtotal",
+    "total": "total",
+}
+LOCK_WORDS = {"lock", "locked", "鎖", "鎖定"}
+CLOSED_WORDS = {"closed", "已被他人鎖定", "已鎖", "關閉"}
+NONE_WORDS = {"none", "-", "無", "沒有"}
+COUNT_WORDS = {
+    "marks",
+    "mark",
+    "crosses",
+    "cross",
+    "discs",
+    "disc",
+    "tokens",
+    "token",
+    "個",
+    "格",
+    "枚",
+}
+NOTHING = {"", "null", "~"}  # what an empty row may look like
+YES_NO = {"是": "yes", "否": "no", "對": "yes", "不": "no"}
+OWNER_WORDS = {"黑": "black", "灰": "grey", "gray": "grey"}
+_NUMBER = re.compile(r"-?[0-9]+\Z")
+_NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
+_TOKEN = re.compile(r"-?[0-9]+|[^\W\d_]+|[?x*]|[^\s,;、，]")
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A name as it is looked up: half-width, lower case, without spaces and hyphens."""
+    text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("×", "x")
+    return re.sub(r"[\s_\-.]+", "", text).casefold()
+
+
+def half(char: str) -> str:
+    """A character half-width and in lower case, where that is one character too."""
+    found = unicodedata.normalize("NFKC", char).casefold()
+    return found if len(found) == 1 else char
+
+
+def half_node(node: Node) -> Node:
+    """A number as it may be written: full-width digits, a true minus sign."""
+    if not isinstance(node, Text):
+        return node
+    text = "".join(half(c) for c in node.value.replace("−", "-")).strip()
+    return node._replace(value=text)
+
+
+def question(node: Node) -> Node:
+    """`? x 3` in brackets is a key without value to YAML; here it is what it looks like."""
+    if isinstance(node, Mapping) and len(node.pairs) == 1:
+        ((name, pair),) = node.pairs.items()
+        bare = isinstance(pair.value, Text) and not pair.value.value
+        if bare and re.fullmatch(r"[x×*] ?[0-9]+", name):
+            return Text(f"? {name}", pair.key.source)
+    return node
+
+
+class Names:
+    """The names that rows of a sheet go by: ids, and their words in every language."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.rows: dict[str, Row] = {}
+        self.write_in: dict[str, RowsBlock] = {}
+        self.english: dict[str, list[str]] = {}  # English words: names they stand for
+        self.translated = False
+        for block in sheet.blocks:
+            if not isinstance(block, RowsBlock):
+                continue
+            if all(row.write_in for row in block.rows):
+                head = block.head.phrase.text if block.head else block.id
+                self.english.setdefault(head, []).append(plain(block.id))
+                for name in (block.id, head):
+                    self.write_in.setdefault(plain(name), block)
+                continue
+            for row in block.rows:
+                word = row.name.text if row.name else row.id
+                self.english.setdefault(word, []).append(plain(row.id))
+                for name in (row.id, word):
+                    self.rows.setdefault(plain(name), row)
+
+    def find(self, name: str) -> Row | RowsBlock | None:
+        """A row, or a block of rows that players name; other languages are read when needed."""
+        key = plain(name)
+        if key not in self.rows and key not in self.write_in and not self.translated:
+            self.translate()
+        return self.rows.get(key) or self.write_in.get(key)
+
+    def translate(self) -> None:
+        """Take in the words of every language."""
+        self.translated = True
+        layers = [{e: p.text for e, p in own.items()} for own in self.sheet.words.values()]
+        for tag in words.tags():
+            try:
+                language = words.read_words(tag)
+            except Refused:
+                continue
+            for texts in (*language.sheets.values(), language.texts):
+                layers.append({e: p.text for e, p in texts.items()})
+        for layer in layers:
+            for english, ids in self.english.items():
+                for id in ids if english in layer else ():
+                    if id in self.rows:
+                        self.rows.setdefault(plain(layer[english]), self.rows[id])
+                    else:
+                        self.write_in.setdefault(plain(layer[english]), self.write_in[id])
+
+    def all(self) -> list[str]:
+        """Ids, as messages name them."""
+        ids = dict.fromkeys(row.id for row in self.rows.values())
+        return [*ids, *dict.fromkeys(block.id for block in self.write_in.values())]
+
+
+_NAMES: dict[int, tuple[Sheet, Names]] = {}  # a sheet that is kept keeps its identity
+
+
+def names_of(sheet: Sheet) -> Names:
+    """The names of a sheet, gathered once for many games."""
+    if id(sheet) not in _NAMES:
+        _NAMES[id(sheet)] = (sheet, Names(sheet))
+    return _NAMES[id(sheet)][1]
+
+
+class GameReader:
+    """Reads games; faults go to ``problems``, and what can be read is kept."""
+
+    def __init__(self, problems: Problems, find_sheet: Callable[[str], Sheet]) -> None:
+        self.problems = problems
+        self.ask = Ask(problems)
+        self.find_sheet = find_sheet  # raises Refused
+
+    def game(self, node: Node) -> Game | None:
+        """One game, or None where not even its sheet is known."""
+        place = node.source
+        keys = self.known_keys(node, "a game", GAME_KEYS)
+        if keys is None:
+            return None
+        for needed in ("sheet", "players"):
+            if needed not in keys:
+                self.problems.add(node.source, "missing-key", what="a game", name=needed)
+        if "sheet" not in keys or "players" not in keys:
+            return None
+        name = self.ask.text(keys["sheet"], "`sheet`")
+        if name is None:
+            return None
+        try:
+            sheet = self.find_sheet(name)
+        except Refused as refused:
+            for problem in refused.problems:
+                place = problem.source if problem.source.line else keys["sheet"].source
+                self.problems.add(place, problem.id, **problem.values)
+            return None
+        names = names_of(sheet)
+        players = self.ask.each(
+            keys["players"], "`players`", lambda n: self.player(n, sheet, names), MAX_PLAYERS
+        )
+        self.same_names(players)
+        complete = len(players) > 1 or bool(sheet.owners)
+        if "complete" in keys:
+            node = keys["complete"]
+            if isinstance(node, Text):
+                node = node._replace(value=YES_NO.get(node.value.strip(), node.value))
+            complete = self.ask.flag(node, "`complete`")
+        checks = sheet.checks
+        if "checks" in keys:
+            more = self.ask.each(
+                keys["checks"],
+                "`checks`",
+                lambda n: self.ask.known(n, "a check", "unknown-check", CHECKS),
+            )
+            checks = tuple(dict.fromkeys((*checks, *more)))
+        return Game(sheet, players, complete, checks, place)
+
+    def known_keys(self, node: Node, what: str, known: tuple[str, ...]) -> dict[str, Node] | None:
+        """Values by their English key; a key in another language stands for it."""
+        found: dict[str, Node] = {}
+        if not isinstance(node, Mapping):
+            self.ask.pairs(node, what)
+            return None
+        for name, pair in node.pairs.items():
+            key = ALIASES.get(plain(name), name.strip().lower())
+            if key in found:
+                line = found[key].source.line
+                self.problems.add(pair.key.source, "duplicate-key", name=shown(name), line=line)
+            elif key in known:
+                found[key] = pair.value
+            elif "：" in name:
+                self.problems.add(pair.key.source, "yaml-wide-colon")
+            else:
+                self.ask.unknown(pair.key.source, "unknown-key", name, known)
+        return found
+
+    def same_names(self, players: tuple[Player, ...]) -> None:
+        seen: dict[str, Player] = {}
+        for player in players:
+            if player.name in seen:
+                self.problems.add(
+                    player.source,
+                    "player-twice",
+                    name=shown(player.name),
+                    line=seen[player.name].source.line,
+                )
+            seen.setdefault(player.name, player)
+
+    def player(self, node: Node, sheet: Sheet, names: Names) -> Player | None:
+        """One player: a name, rows, and what is written on the paper."""
+        if not isinstance(node, Mapping):
+            self.ask.pairs(node, "a player")
+            return None
+        name, owner = "", ""
+        entries: dict[str, Entry] = {}
+        extra: list[Entry] = []
+        written: dict[str, Written] = {}
+        for pair in node.pairs.values():
+            key = ALIASES.get(plain(pair.key.value), pair.key.value.strip().lower())
+            if key == "name":
+                name = self.ask.text(pair.value, "`name`", 60) or ""
+            elif key == "plays":
+                owner = self.owner(pair.value, sheet)
+            elif key == "written":
+                written = self.written(pair.value, names)
+            else:
+                self.row(pair.key, pair.value, names, entries, extra)
+        keys = {ALIASES.get(plain(key), key.strip().lower()) for key in node.pairs}
+        if not name:
+            name = owner or "?"
+            if not keys & {"name", "plays"}:
+                self.problems.add(node.source, "missing-key", what="a player", name="name")
+        if sheet.owners and "plays" not in keys:
+            self.problems.add(node.source, "missing-key", what="a player", name="plays")
+        full = tuple(
+            entries.get(row.id) or Entry(row, (), self.nothing(row), 0, False, None, node.source)
+            for row in sheet.rows()
+        )
+        return Player(name, owner, full, tuple(extra), written, node.source)
+
+    @staticmethod
+    def nothing(row: Row) -> int | None:
+        """The count of a row that is not named: none, or unknown where nothing is scored."""
+        if row.numbered or (row.score is None and not row.write_in):
+            return None
+        return 0
+
+    def owner(self, node: Node, sheet: Sheet) -> str:
+        text = self.ask.text(node, "`plays`")
+        if text is None:
+            return ""
+        known = {plain(owner): owner for owner in sheet.owners}
+        known |= {plain(w): owner for w, owner in OWNER_WORDS.items() if owner in sheet.owners}
+        for owner in sheet.owners:
+            for tag in words.tags():
+                translated = words.read_words(tag).texts.get(owner.capitalize())
+                if translated:
+                    known[plain(translated.text)] = owner
+        if plain(text) not in known:
+            self.ask.unknown(node.source, "unknown-colour", text, sheet.owners)
+            return ""
+        return known[plain(text)]
+
+    def row(
+        self,
+        key: Text,
+        value: Node,
+        names: Names,
+        entries: dict[str, Entry],
+        extra: list[Entry],
+    ) -> None:
+        row = names.find(key.value)
+        if isinstance(row, RowsBlock):
+            self.write_ins(value, row, entries, extra)
+        elif row is None:
+            known = [*PLAYER_KEYS, *names.all()]
+            self.ask.unknown(key.source, "unknown-row", key.value, known)
+        elif row.id in entries:
+            line = entries[row.id].source.line
+            self.problems.add(key.source, "row-twice", name=row.id, line=line)
+        else:
+            entry = self.entry(value, row)
+            if entry is not None:
+                entries[row.id] = entry
+
+    # Values
+
+    def tokens(self, node: Node, what: str) -> list[tuple[str, Source]] | None:
+        """The words and numbers of a value, half-width and lower case, with their places."""
+        if isinstance(node, Mapping):
+            self.problems.add(node.source, "want-text", what=what, got=describe(node))
+            return None
+        parts = node.values if isinstance(node, Items) else [node]
+        found: list[tuple[str, Source]] = []
+        for part in parts:
+            part = question(part)
+            if not isinstance(part, Text):
+                self.problems.add(part.source, "want-text", what=what, got=describe(part))
+                return None
+            if len(part.value) > 2000:
+                self.problems.add(
+                    part.source, "too-long-text", what=what, size=len(part.value), limit=2000
+                )
+                return None
+            text = part.value.replace("−", "-").replace("×", "x")
+            text = "".join(half(c) for c in text)
+            offset = 0 if part.plain else 1
+            end = -1
+            for match in _TOKEN.finditer(text):
+                column = part.source.column + match.start() + offset
+                word = match[0]
+                glued = match.start() == end and word.isalpha() and found[-1][0][-1:].isdigit()
+                if glued and word not in COUNT_WORDS | LOCK_WORDS | CLOSED_WORDS | {"x"}:
+                    found[-1] = (found[-1][0] + word, found[-1][1])  # `1O` is no number
+                else:
+                    found.append((word, part.source._replace(column=column)))
+                end = match.end()
+        return found
+
+    def entry(self, node: Node, row: Row) -> Entry | None:
+        """A row's value: numbers, a count, the lock, or that another player closed it."""
+        if isinstance(node, Text):
+            text = node.value.strip()
+            if text in NOTHING and (node.plain or not text):
+                return Entry(row, (), self.nothing(row), 0, False, None, node.source)
+            if node.plain and row.numbered:  # what most rows look like, without further ado
+                lock = text.endswith(" lock")
+                numbers = text[:-5] if lock else text
+                if _NUMBERS.match(numbers):
+                    spaces = [n if n[0] != "0" else str(int(n)) for n in numbers.split(" ")]
+                    source = node.source
+                    marks = tuple(Mark(space, 1, source) for space in spaces)
+                    return Entry(row, marks, None, int(lock), False, None, source)
+        tokens = self.tokens(node, "the value of a row")
+        if tokens is None:
+            return None
+        found: list[Mark] = []
+        count: int | None = None
+        locks, closed = 0, False
+        at = 0
+        while at < len(tokens):
+            word, place = tokens[at]
+            following = tokens[at + 1][0] if at + 1 < len(tokens) else ""
+            height, step = self.height(tokens, at + 1)
+            if word in CLOSED_WORDS:
+                closed = True
+            elif word in LOCK_WORDS:
+                locks += height
+                at += step
+            elif word in NONE_WORDS:
+                pass
+            elif _NUMBER.match(word) and following in COUNT_WORDS:
+                count = self.whole(word)
+                at += 1
+            elif _NUMBER.match(word) and row.numbered:
+                found.append(Mark(str(self.whole(word)), height, place))
+                at += step
+            elif _NUMBER.match(word) and count is None:
+                count = self.whole(word)
+            else:
+                self.problems.add(place, "bad-mark", got=shown(word), row=row.id)
+            at += 1
+        if count is None and not row.numbered:
+            count = 0
+        if count is not None and found:
+            self.problems.add(node.source, "count-and-marks", row=row.id)
+        return Entry(row, tuple(found), count, locks, closed, None, node.source)
+
+    @staticmethod
+    def whole(text: str) -> int:
+        """A number as typed, cut where it is absurd."""
+        return max(-999999, min(999999, int(text[:12])))
+
+    def height(self, tokens: list[tuple[str, Source]], at: int) -> tuple[int, int]:
+        """`x 2` or `x2` behind a space: the height of its stack, and how many tokens that is."""
+        if at + 1 < len(tokens) and tokens[at][0] in ("x", "*"):
+            number = tokens[at + 1][0]
+            if _NUMBER.match(number):
+                return self.whole(number), 2
+        return 1, 0
+
+    def write_ins(
+        self, node: Node, block: RowsBlock, entries: dict[str, Entry], extra: list[Entry]
+    ) -> None:
+        """`{4: 8, 6: 5}` or `[4 x 8, ? x 3]`: labels that the player wrote, and counts."""
+        found: list[tuple[str | None, int, Source]] = []
+        if isinstance(node, Mapping):
+            for pair in node.pairs.values():
+                label = unicodedata.normalize("NFKC", pair.key.value).strip()
+                number = self.ask.integer(half_node(pair.value), "a number of marks", -999, 999)
+                if number is not None:
+                    found.append((None if label == "?" else label, number, pair.key.source))
+        else:
+            tokens = self.tokens(node, "the value of a row") or []
+            at = 0
+            while at < len(tokens):
+                word, place = tokens[at]
+                height, step = self.height(tokens, at + 1)
+                if step and (word == "?" or _NUMBER.match(word)):
+                    found.append((None if word == "?" else word, height, place))
+                else:
+                    self.problems.add(place, "bad-mark", got=shown(word), row=block.id)
+                at += 1 + step
+        for index, (label_or_none, marks, source) in enumerate(found):
+            fits = index < len(block.rows)
+            row = block.rows[index] if fits else block.rows[-1]
+            entry = Entry(row, (), marks, 0, False, label_or_none, source)
+            if fits:
+                entries[row.id] = entry
+            else:
+                extra.append(entry)
+
+    def written(self, node: Node, names: Names) -> dict[str, Written]:
+        """Numbers as they stand on the paper."""
+        found: dict[str, Written] = {}
+        for key, value in self.ask.pairs(node, "`written`", 60):
+            name = plain(key.value)
+            word = (
+                ALIASES.get(plain(unicodedata.normalize("NFKC", key.value).rstrip(" +-−")), "")
+                or name
+            )
+            if word == "total":
+                id = "total"
+            elif word == "subtotal":
+                id = "subtotal+" if "+" in unicodedata.normalize("NFKC", key.value) else "subtotal−"
+            elif isinstance(row := names.find(key.value), Row):
+                id = row.id
+            else:
+                known = ["total", "subtotal +", "subtotal -", *names.all()]
+                self.ask.unknown(key.source, "unknown-row", key.value, known)
+                continue
+            number = self.ask.integer(half_node(value), "a written number", -999999, 999999)
+            if id in found:
+                line = found[id].source.line
+                self.problems.add(key.source, "row-twice", name=id, line=line)
+            elif number is not None:
+                found[id] = Written(number, value.source)
+        return found

@@ -1,0 +1,133 @@
+"""A finished game as it was typed in, and what came of it: immutable records."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .model import Row, RowsBlock, Sheet
+from .problems import Source
+
+ERROR, WARNING, NOTE = "error", "warning", "note"
+
+
+class Mark(NamedTuple):
+    """A mark on a space: a cross has height 1, a stack of discs its height."""
+
+    space: str  # as typed; it need not be in the row
+    height: int
+    source: Source
+
+
+class Entry(NamedTuple):
+    """What one player has in one row.
+
+    In a numbered row ``marks`` are the crossed numbers; where only their number is known, and in
+    a row of blank boxes, ``count`` is it (the lock included) and ``marks`` is empty.
+    """
+
+    row: Row
+    marks: tuple[Mark, ...]
+    count: int | None  # type: ignore[assignment]
+    lock: int  # marks on the lock: 0, 1, or a stack that cannot be
+    closed: bool  # closed by another player: worth nothing
+    label: str | None  # what the player wrote before a write-in row; None: nothing
+    source: Source
+
+    def known(self) -> list[Mark]:
+        """Marks on spaces that the row has, each space once."""
+        found: dict[str, Mark] = {}
+        for mark in self.marks:
+            found.setdefault(mark.space, mark)
+        return [found[space.id] for space in self.row.spaces if space.id in found]
+
+    @property
+    def last(self) -> bool:
+        """Whether the row's last number is marked."""
+        return bool(self.row.spaces) and any(
+            mark.space == self.row.spaces[-1].id for mark in self.marks
+        )
+
+    @property
+    def total(self) -> int:
+        """How many marks count: numbers or discs, and the lock."""
+        if self.count is not None:
+            return self.count
+        return sum(mark.height for mark in self.known()) + self.lock
+
+    @property
+    def most(self) -> int:
+        """How many marks the row can hold; stacks have no limit but the discs at hand."""
+        return len(self.row.spaces) + (self.row.lock is not None)
+
+
+class Written(NamedTuple):
+    """A number as it stands on the paper."""
+
+    value: int
+    source: Source
+
+
+class Player(NamedTuple):
+    """One player's sheet, or one owner's part of a shared board."""
+
+    name: str
+    owner: str  # the colour of the discs on a shared board, else ""
+    entries: tuple[Entry, ...]  # one for every row of the sheet, in its order
+    extra: tuple[Entry, ...]  # write-in rows beyond those that the sheet has
+    written: dict[str, Written]  # by row or block id, and "total"
+    source: Source
+
+    def entry(self, id: str) -> Entry:
+        """The entry of a row. Raises `KeyError`."""
+        for entry in self.entries:
+            if entry.row.id == id:
+                return entry
+        raise KeyError(id)
+
+
+class Game(NamedTuple):
+    """One finished game."""
+
+    sheet: Sheet
+    players: tuple[Player, ...]
+    complete: bool  # all sheets of one finished game: checks of the whole table apply
+    checks: tuple[str, ...]  # the sheet's, and those that the game file asks for
+    source: Source
+
+
+class Complaint(NamedTuple):
+    """Something about a finished sheet: its kind, its level, where, and the values of its text."""
+
+    kind: str
+    level: str
+    row: str  # id of the row, or ""
+    values: dict[str, str]
+    source: Source
+
+
+class RowResult(NamedTuple):
+    """Points of a row; None where they cannot be counted."""
+
+    row: Row
+    marks: int
+    points: int | None
+
+
+class PlayerResult(NamedTuple):
+    """What one player's sheet is worth."""
+
+    player: Player
+    rows: tuple[RowResult, ...]
+    subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...]  # by sign of the column
+    total: int
+    certain: bool
+    place: int
+    complaints: tuple[Complaint, ...]
+
+
+class GameResult(NamedTuple):
+    """A game scored: its players, and what concerns the whole table."""
+
+    game: Game
+    players: tuple[PlayerResult, ...]
+    complaints: tuple[Complaint, ...]

@@ -1,0 +1,203 @@
+"""Games from files: YAML and JSON as they are, CSV and TSV as a spreadsheet has them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+
+from . import library
+from .entry import ALIASES, GameReader, plain
+from .game import Game
+from .located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
+from .model import Sheet
+from .problems import Problems, Refused, Source
+
+STDIN = "-"
+_PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+MAX_LINES = 20_000
+# What a spreadsheet calls its columns, besides rows of the sheet.
+PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
+HEADS = {
+    "player": PLAYER, "name": PLAYER, "玩家": PLAYER, "姓名": PLAYER,
+    "row": ROW, "列": ROW, "colour": ROW, "color": ROW, "顏色": ROW,
+    "marks": MARKS, "crosses": MARKS, "value": MARKS, "劃記": MARKS,
+    "points": POINTS, "score": POINTS, "得分": POINTS, "分數": POINTS,
+    "game": GAME, "table": GAME, "局": GAME,
+    "sheet": SHEET, "計分紙": SHEET,
+    "plays": "plays",
+}  # fmt: skip
+
+
+def read_games(
+    path: str, problems: Problems, find_sheet: Callable[[str], Sheet], sheet: str | None
+) -> list[Game]:
+    """All games of a file, or of standard input for ``-``; faults go to ``problems``.
+
+    ``sheet`` is the sheet of spreadsheets that do not name theirs.
+    """
+    name = "<stdin>" if path == STDIN else library.shown(path)
+    try:
+        if path == STDIN:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            if len(data) > MAX_BYTES:
+                problems.add(Source(name), "file-too-large", size=len(data), limit=MAX_BYTES)
+                return []
+            text = decode(data, name)
+        else:
+            text, _ = load(path, name)
+        if is_spreadsheet(path, text):
+            nodes = from_spreadsheet(text, name, sheet, problems)
+        else:
+            # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
+            text = _PAIR.sub(lambda m: json_text(m[0]), text)
+            node = read_text(text, name, problems)
+            nodes = list(node.values) if isinstance(node, Items) else [node]
+    except Refused as refused:
+        problems.take(refused.problems)
+        return []
+    reader = GameReader(problems, find_sheet)
+    games = (reader.game(with_sheet(node, sheet)) for node in nodes)
+    return [game for game in games if game is not None]
+
+
+def json_text(escapes: str) -> str:
+    """The character that two escapes stand for."""
+    import json
+
+    return str(json.loads(f'"{escapes}"'))
+
+
+def with_sheet(node: Node, sheet: str | None) -> Node:
+    """A game that does not name its sheet takes the one that is asked for."""
+    if sheet is None or not isinstance(node, Mapping):
+        return node
+    if any(ALIASES.get(plain(key), key) == "sheet" for key in node.pairs):
+        return node
+    named = Text(sheet, node.source)
+    return Mapping({"sheet": Pair(Text("sheet", node.source), named), **node.pairs}, node.source)
+
+
+def is_spreadsheet(path: str, text: str) -> bool:
+    """By its ending; standard input by a first line that looks like headings."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending in (".csv", ".tsv", ".tab"):
+        return True
+    if path != STDIN:
+        return False
+    first = text.lstrip().split("\n", 1)[0]
+    return ":" not in first and any(c in first for c in ",;\t") and first[:1] not in "{["
+
+
+def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems) -> list[Node]:
+    """Games as nodes: one line for each player, or for each player and row."""
+    import csv
+    import io
+
+    first = text.split("\n", 1)[0]
+    delimiter = max("\t;,", key=first.count)
+    lines: list[tuple[int, list[str]]] = []
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                lines.append((reader.line_num, cells))
+            if len(lines) > MAX_LINES:
+                problems.add(Source(name, reader.line_num, 1), "yaml-too-many", limit=MAX_LINES)
+                return []
+    except csv.Error as error:
+        problems.add(Source(name, reader.line_num, 1), "csv-broken", reason=str(error))
+        return []
+    if len(lines) < 2:
+        problems.add(Source(name), "csv-heads")
+        return []
+    number, heads = lines[0]
+    kinds = [HEADS.get(plain(head), head.strip()) for head in heads]
+    if PLAYER not in kinds:
+        problems.add(Source(name, number, 1), "csv-heads")
+        return []
+    table = _Table(name, kinds, sheet)
+    written = text.split("\n")
+    for number, cells in lines[1:]:
+        if len(cells) > len(kinds) and any(cell.strip() for cell in cells[len(kinds) :]):
+            problems.add(Source(name, number, 1), "csv-width", cells=len(cells), heads=len(kinds))
+        raw = written[number - 1] if number <= len(written) else ""
+        table.line(number, cells, starts_of(raw, delimiter, len(cells)))
+    return table.games()
+
+
+def starts_of(line: str, delimiter: str, count: int) -> list[int]:
+    """Columns at which the cells of a line start, from 1; quotes are counted."""
+    starts, quoted = [1], False
+    for at, char in enumerate(line):
+        if char == '"':
+            quoted = not quoted
+        elif char == delimiter and not quoted:
+            starts.append(at + 2)
+    return [*starts, *[1] * count][:count]
+
+
+class _Table:
+    """Gathers the lines of a spreadsheet into games and players."""
+
+    def __init__(self, name: str, kinds: list[str], sheet: str | None) -> None:
+        self.name, self.kinds, self.sheet = name, kinds, sheet
+        self.found: dict[tuple[str, str], dict[str, dict[str, Pair]]] = {}
+
+    def line(self, number: int, cells: list[str], starts: list[int]) -> None:
+        values: dict[str, Text] = {}
+        for kind, cell, column in zip(self.kinds, cells, starts, strict=False):
+            if cell.strip():
+                values[kind] = Text(cell.strip(), Source(self.name, number, column))
+        sheet = values.pop(SHEET, None)
+        game = values.pop(GAME, None)
+        player = values.pop(PLAYER, None)
+        key = (sheet.value if sheet else self.sheet or "", game.value if game else "")
+        name = player or Text("", Source(self.name, number, 1))
+        # With a line for each player a second one is a second player; the reader tells.
+        who = name.value if ROW in self.kinds else f"{name.value} {number}"
+        pairs = self.found.setdefault(key, {}).setdefault(who, {})
+        pairs.setdefault("name", Pair(Text("name", name.source), name))
+        if ROW in self.kinds:
+            row = values.pop(ROW, None)
+            if row is not None:
+                self.put(pairs, row, values.get(MARKS), values.get(POINTS))
+            return
+        for kind, value in values.items():
+            head = Text(kind, value.source)
+            bare = plain(kind)
+            for ending in ("points", "得分", "分數"):
+                if bare.endswith(ending) and bare != ending:
+                    self.put(pairs, Text(bare[: -len(ending)], value.source), None, value)
+                    break
+            else:
+                if ALIASES.get(bare, bare) in ("total", "subtotal"):
+                    self.put(pairs, head, None, value)
+                else:
+                    self.put(pairs, head, value, None)
+
+    @staticmethod
+    def put(pairs: dict[str, Pair], row: Text, marks: Text | None, points: Text | None) -> None:
+        """Marks of a row, and what is written for it."""
+        if marks is not None:
+            key = row.value
+            while key in pairs:
+                key += " "  # the reader tells a row that is given twice
+            pairs[key] = Pair(row._replace(value=key), marks)
+        if points is not None:
+            old = pairs.get("written")
+            written = dict(old.value.pairs) if old and isinstance(old.value, Mapping) else {}
+            written[row.value] = Pair(row, points)
+            pairs["written"] = Pair(Text("written", points.source), Mapping(written, points.source))
+
+    def games(self) -> list[Node]:
+        games: list[Node] = []
+        for (sheet, _), players in self.found.items():
+            nodes: list[Node] = [Mapping(p, p["name"].key.source) for p in players.values()]
+            source = nodes[0].source
+            pairs = {"players": Pair(Text("players", source), Items(nodes, source))}
+            if sheet:
+                pairs["sheet"] = Pair(Text("sheet", source), Text(sheet, source))
+            games.append(Mapping(pairs, source))
+        return games

@@ -1,0 +1,149 @@
+"""What cannot be right on a finished sheet, and what is odd: every check, its level and why.
+
+Checks look at paper only: never at the order of marks or at gaps, which paper does not show, and
+they never change points. Those that follow from the sheet itself always run; the others run where
+the sheet (or the game file) names them in its `checks:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from . import rules_discards as discards
+from . import rules_duell as duell
+from . import rules_express as express
+from . import rules_qwixx as qwixx
+from . import rules_sheet as sheet
+from .game import ERROR, NOTE, WARNING, Complaint, Game, Player
+from .model import CHECKS
+from .rules_dice import dice_total_mismatch
+from .rules_facts import Hand, hand
+from .rules_texts import COMPLAINTS as COMPLAINTS
+from .rules_turns import turn_count
+
+SHEET, TABLE, BOARD = "sheet", "table", "board"
+
+
+class Rule(NamedTuple):
+    """A kind of complaint: its level, what it looks at, its check and what that is about."""
+
+    kind: str
+    level: str
+    scope: str  # one sheet, all sheets of a game, or a board that is shared
+    function: Callable[..., Iterator[Complaint]] | None  # None: told while points are counted
+    about: str
+
+    @property
+    def named(self) -> bool:
+        """Whether it runs only where a sheet or a game file asks for it."""
+        return self.kind in CHECKS
+
+
+def _rule(level: str, scope: str, function: Callable[..., Iterator[Complaint]]) -> Rule:
+    kind = function.__name__.replace("_", "-")
+    return Rule(kind, level, scope, function, function.__doc__ or "")
+
+
+_ALL = (
+    _rule(ERROR, SHEET, sheet.number_not_in_row),
+    _rule(ERROR, SHEET, sheet.duplicate_mark),
+    _rule(ERROR, SHEET, sheet.count_out_of_range),
+    _rule(ERROR, SHEET, sheet.last_too_early),
+    _rule(ERROR, SHEET, sheet.last_without_lock),
+    _rule(ERROR, SHEET, sheet.lock_without_last),
+    _rule(ERROR, SHEET, sheet.too_many_penalties),
+    _rule(ERROR, SHEET, discards.too_many_discard_rows),
+    _rule(ERROR, SHEET, discards.discard_row_unlabelled),
+    _rule(ERROR, SHEET, discards.discard_number_invalid),
+    _rule(ERROR, SHEET, discards.discard_number_repeated),
+    _rule(ERROR, SHEET, discards.discard_number_unused),
+    Rule(
+        "wrong-total",
+        WARNING,
+        SHEET,
+        None,
+        "A row, subtotal or total on the paper is what its marks are worth.\n\n"
+        "A warning: the marks are certain, the sum is a slip. Source: arithmetic.",
+    ),
+    _rule(ERROR, SHEET, qwixx.too_many_locks),
+    _rule(WARNING, SHEET, qwixx.blank_sheet),
+    _rule(NOTE, SHEET, qwixx.end_not_shown),
+    _rule(ERROR, TABLE, qwixx.two_players_four_penalties),
+    _rule(ERROR, TABLE, qwixx.too_many_locked_rows),
+    _rule(ERROR, TABLE, qwixx.lock_order_impossible),
+    _rule(WARNING, TABLE, qwixx.game_not_over),
+    _rule(WARNING, TABLE, qwixx.both_end_conditions),
+    _rule(WARNING, TABLE, turn_count),
+    _rule(WARNING, TABLE, qwixx.closed_without_locker),
+    _rule(WARNING, TABLE, qwixx.too_many_players),
+    _rule(ERROR, SHEET, express.two_full_discard_rows),
+    _rule(WARNING, SHEET, express.not_finished),
+    _rule(ERROR, SHEET, express.odd_pair_total),
+    _rule(ERROR, SHEET, express.too_few_pairs),
+    _rule(ERROR, SHEET, express.pairs_exceed_turns),
+    _rule(ERROR, SHEET, express.free_throw_too_early),
+    _rule(ERROR, SHEET, express.free_throw_mismatch),
+    _rule(ERROR, SHEET, express.first_three_must_differ),
+    _rule(WARNING, SHEET, express.fewer_than_three_discard_numbers),
+    _rule(WARNING, SHEET, express.many_free_throws),
+    _rule(NOTE, SHEET, express.free_throws_implied),
+    _rule(NOTE, SHEET, express.overflow_implied),
+    _rule(ERROR, TABLE, dice_total_mismatch),
+    _rule(ERROR, BOARD, duell.space_shared),
+    _rule(ERROR, BOARD, duell.stack_on_last),
+    _rule(ERROR, BOARD, duell.lock_owner_mismatch),
+    _rule(ERROR, BOARD, duell.lock_stack),
+    _rule(ERROR, BOARD, duell.too_many_tokens),
+    _rule(ERROR, BOARD, duell.both_out_of_tokens),
+    _rule(ERROR, BOARD, duell.too_many_failures),
+    _rule(ERROR, BOARD, duell.conflicting_ends),
+)
+
+# Every kind of complaint, in the order in which they are told.
+RULES: dict[str, Rule] = {rule.kind: rule for rule in _ALL}
+_ALWAYS = [rule.function for rule in _ALL if rule.function is not None and not rule.named]
+_NAMED = {rule.kind: rule for rule in _ALL if rule.function is not None and rule.named}
+
+Check = Callable[..., Iterator[Complaint]]
+
+
+def check_game(game: Game) -> tuple[list[list[Complaint]], list[Complaint]]:
+    """What is wrong with each player's sheet, in their order, and with the table or the board."""
+    hands = [hand(game, player) for player in game.players]
+    alone = _asked(game, (SHEET,))
+    return [_alone(game, filled, alone) for filled in hands], _together(game, hands)
+
+
+def check_player(game: Game, player: Player) -> list[Complaint]:
+    """What is wrong with one sheet, or one owner's part of a board, looked at alone."""
+    return _alone(game, hand(game, player), _asked(game, (SHEET,)))
+
+
+def check_table(game: Game) -> list[Complaint]:
+    """What is wrong with all sheets of a finished game together, or with a shared board."""
+    return _together(game, [hand(game, player) for player in game.players])
+
+
+def _alone(game: Game, filled: Hand, named: list[Check]) -> list[Complaint]:
+    found: list[Complaint] = []
+    for check in _ALWAYS:
+        found += check(game, filled)
+    for check in named:
+        found += check(game, filled)
+    return found
+
+
+def _together(game: Game, hands: list[Hand]) -> list[Complaint]:
+    shared = bool(game.sheet.owners)
+    found: list[Complaint] = []
+    if hands and (game.complete or shared):
+        for check in _asked(game, (TABLE, BOARD) if shared else (TABLE,)):
+            found += check(game, hands)
+    return found
+
+
+def _asked(game: Game, scopes: tuple[str, ...]) -> list[Check]:
+    """The checks that the game names, each once."""
+    rules = [_NAMED[name] for name in dict.fromkeys(game.checks) if name in _NAMED]
+    return [rule.function for rule in rules if rule.function and rule.scope in scopes]

@@ -1,0 +1,214 @@
+"""What the checks ask of a filled-in sheet, gathered once: marks of each row, and Express sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .game import Complaint, Entry, Game, Player
+from .model import Row, Sheet
+from .problems import Source, shown
+
+FACES = 6  # numbers on a die
+NUMBERS = 3  # discard numbers of a player of Can't Stop Express
+CLOSED_ENDS = 2  # so many closed rows end a game of Qwixx
+# Kinds of rows, told by what the sheet says of them.
+RACE, PLAIN, PENALTY, SUM, DISCARD, FREE, BOXES = range(7)
+
+
+class Line(NamedTuple):
+    """One row of one player."""
+
+    entry: Entry
+    kind: int
+    heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
+    marks: int  # without the lock; where only a count is known, the count as it was typed
+    last: int  # marks on the last space
+
+    @property
+    def row(self) -> Row:
+        """The row of the sheet."""
+        return self.entry.row
+
+    @property
+    def lock(self) -> int:
+        """Marks on the lock."""
+        return max(self.entry.lock, 0)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the player holds the lock; so many marks have no room without it."""
+        counted = self.entry.count is not None and self.entry.count >= len(self.row.spaces)
+        return self.entry.lock > 0 or (counted and self.kind == RACE)
+
+    @property
+    def maybe_locked(self) -> bool:
+        """Whether the player may hold the lock: a count does not tell the lock from numbers."""
+        if self.locked or self.entry.count is None or self.row.lock is None:
+            return self.locked
+        return self.entry.count >= self.row.lock.needs + 2
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The least and the most numbers crossed, the lock left out."""
+        if self.entry.count is None:
+            return len(self.heights), len(self.heights)
+        count = min(max(self.entry.count, 0), self.entry.most)
+        return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
+
+    @property
+    def number(self) -> int | None:
+        """The number written before a write-in row, where a die can show it."""
+        label = (self.entry.label or "").strip()
+        if len(label) == 1 and label in "123456":
+            return int(label)
+        return None
+
+
+class Tally(NamedTuple):
+    """Sums of dice (Can't Stop Express)."""
+
+    pairs: int  # marks of all sums
+    turns: int  # marks of all discards: ordinary turns
+    full: tuple[int, ...]  # sums with no box left
+    used: frozenset[int]  # discard numbers with a mark
+    free: int | None  # free throws, where they are recorded
+    bound: int  # marks of sums that a free throw cannot make
+    written: int  # dice written down, added up
+    sound: bool  # every count is one that the sheet has boxes for
+
+    @property
+    def implied(self) -> int:
+        """How many free throws there were at least; without a full line just so many."""
+        return max(-(-(self.pairs - 2 * self.turns) // 2), 0)
+
+
+class Hand(NamedTuple):
+    """One player's sheet, its rows by kind."""
+
+    player: Player
+    race: tuple[Line, ...]  # numbered rows with a lock
+    plain: tuple[Line, ...]  # numbered rows without
+    penalties: tuple[Line, ...]
+    sums: tuple[Line, ...]
+    discards: tuple[Line, ...]  # also those that the sheet has no room for
+    free: tuple[Line, ...]
+    boxes: tuple[Line, ...]  # blank boxes of any other use
+    lines: tuple[Line, ...]  # all of them
+    tally: Tally | None
+
+    @property
+    def tokens(self) -> int:
+        """Discs on the board."""
+        return sum(max(line.marks, 0) + line.lock for line in self.lines)
+
+    @property
+    def lost(self) -> int:
+        """Penalties taken."""
+        return sum(max(line.marks, 0) for line in self.penalties)
+
+
+def hand(game: Game, player: Player) -> Hand:
+    """Gather a player's rows."""
+    kinds: tuple[list[Line], ...] = ([], [], [], [], [], [], [])
+    lines = []
+    for entry in player.entries:
+        line = read_line(game.sheet, entry)
+        lines.append(line)
+        kinds[line.kind].append(line)
+    for entry in player.extra:
+        if entry.row.write_in:
+            line = read_line(game.sheet, entry)
+            lines.append(line)
+            kinds[DISCARD].append(line)
+    tally = _tally(kinds[SUM], kinds[DISCARD], kinds[FREE]) if kinds[SUM] else None
+    race, plain, penalties, sums, discards, free, boxes = map(tuple, kinds)
+    return Hand(player, race, plain, penalties, sums, discards, free, boxes, tuple(lines), tally)
+
+
+def read_line(sheet: Sheet, entry: Entry) -> Line:
+    """Gather one row: marks it has no space for, and second ones on a space, are left out."""
+    row = entry.row
+    heights: dict[str, int] = {}
+    if entry.marks and entry.count is None:
+        ids = {space.id for space in row.spaces}
+        for mark in entry.marks:
+            if mark.height > 0 and mark.space in ids and mark.space not in heights:
+                heights[mark.space] = mark.height if row.stack else 1
+    marks = sum(heights.values()) if entry.count is None else entry.count
+    last = heights.get(row.spaces[-1].id, 0) if heights else 0
+    return Line(entry, kind_of(sheet, row), heights, marks, last)
+
+
+def kind_of(sheet: Sheet, row: Row) -> int:
+    """What a row is for, by what the sheet says of it."""
+    if row.write_in:
+        return DISCARD
+    if row.numbered:
+        return PLAIN if row.lock is None else RACE
+    if row.score is None:
+        return FREE
+    if row.value is not None:
+        return SUM if row.id.isdecimal() and len(row.id) < 4 else BOXES
+    if row.ends and all(entry.number <= 0 for entry in sheet.tables[row.score].entries):
+        return PENALTY
+    return BOXES
+
+
+def _tally(sums: list[Line], discards: list[Line], free: list[Line]) -> Tally:
+    counts = {int(line.row.id): line.marks for line in sums}
+    used = frozenset(line.number for line in discards if line.number is not None and line.marks > 0)
+    rest = [face for face in range(1, FACES + 1) if face not in used]
+    made = {a + b for a in rest for b in rest} if len(used) >= NUMBERS else set()
+    pairs = turns = written = bound = 0
+    for total, count in counts.items():
+        pairs += count
+        written += total * count
+        bound += 0 if total in made else count
+    for line in discards:
+        turns += line.marks
+        written += (line.number or 0) * line.marks
+    recorded = [line.marks for line in free if line.entry.count is not None]
+    return Tally(
+        pairs,
+        turns,
+        tuple(int(line.row.id) for line in sums if line.marks >= len(line.row.spaces)),
+        used,
+        sum(recorded) if recorded and min(recorded) >= 0 else None,
+        bound,
+        written,
+        all(0 <= line.marks <= len(line.row.spaces) for line in (*sums, *discards)),
+    )
+
+
+def complain(kind: str, level: str, source: Source, row: str = "", **values: object) -> Complaint:
+    """One complaint; the row's id is a value of its text as well."""
+    filled = {name: str(value) for name, value in values.items()}
+    return Complaint(kind, level, row, {"row": row, **filled} if row else filled, source)
+
+
+def listed(things: Iterable[object], most: int = 6) -> str:
+    """Some of many, for a text."""
+    found = [shown(str(thing), 24) for thing in things]
+    return ", ".join(found[:most]) + (", …" if len(found) > most else "")
+
+
+def closed_rows(hands: list[Hand], sure: bool = True) -> set[str]:
+    """Rows that a lock has closed, or of which somebody notes that another player closed them."""
+    return {
+        line.row.id
+        for hand in hands
+        for line in hand.race
+        if line.entry.closed or (line.locked if sure else line.maybe_locked)
+    }
+
+
+def locked_rows(hands: list[Hand]) -> list[str]:
+    """Rows whose lock somebody holds, in the order of the sheet."""
+    held = {line.row.id for hand in hands for line in hand.race if line.locked}
+    return [line.row.id for line in hands[0].race if line.row.id in held] if hands else []
+
+
+def out_of_boxes(hand: Hand) -> bool:
+    """Whether the player has as many penalties as there are boxes."""
+    return any(line.marks >= len(line.row.spaces) for line in hand.penalties)

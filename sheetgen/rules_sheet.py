@@ -1,0 +1,185 @@
+"""Checks of one sheet that follow from its definition alone: spaces, ranges, locks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .game import ERROR, Complaint, Game
+from .problems import Source
+from .rules_facts import FREE, PENALTY, Hand, Line, complain, listed
+
+
+def number_not_in_row(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """Only numbers that are printed in the row can be marked.
+
+    An error: it is no sheet of this game. Source: the sheet itself.
+    """
+    for line in hand.lines:
+        entry = line.entry
+        if len(line.heights) != len(entry.marks):
+            ids = {space.id for space in entry.row.spaces}
+            bad = [mark for mark in entry.marks if mark.space not in ids]
+            if bad:
+                numbers = listed(dict.fromkeys(mark.space for mark in bad))
+                yield _not_there(line.row.id, numbers, bad[0].source)
+        if entry.lock > 0 and entry.row.lock is None:
+            yield _not_there(line.row.id, "lock", entry.source)
+    for entry in hand.player.extra:
+        if not entry.row.write_in:
+            yield _not_there(entry.row.id, entry.row.id, entry.source)
+
+
+def _not_there(row: str, numbers: str, source: Source) -> Complaint:
+    return complain("number-not-in-row", ERROR, source, row, numbers=numbers)
+
+
+def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """Each number is marked once.
+
+    An error: a box holds one cross. Source: the sheet itself.
+    """
+    for line in hand.lines:
+        marks = line.entry.marks
+        if not marks or (
+            len(line.heights) == len(marks)
+            and (line.row.stack or all(mark.height <= 1 for mark in marks))
+        ):
+            continue
+        seen: set[str] = set()
+        twice = []
+        for mark in marks:
+            if mark.space in seen or (mark.height > 1 and not line.row.stack):
+                twice.append(mark)
+            seen.add(mark.space)
+        if twice:
+            numbers = listed(dict.fromkeys(mark.space for mark in twice))
+            yield complain("duplicate-mark", ERROR, twice[0].source, line.row.id, numbers=numbers)
+
+
+def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """A row holds no fewer marks than none and no more than it has boxes.
+
+    An error: it is no sheet of this game. Free throws have no most (the strip is our addition),
+    stacks none but the discs at hand, and too many penalties are told as such.
+    Source: the sheet itself, B3, B4.
+    """
+    for line in hand.lines:
+        entry = line.entry
+        kept = line.row.stack or line.kind in (FREE, PENALTY)
+        if entry.count is not None and (entry.count < 0 or (entry.count > entry.most and not kept)):
+            yield _range(line, entry.count, "" if kept else str(entry.most))
+        low = [mark.height for mark in entry.marks if mark.height < 1]
+        if low:
+            yield _range(line, low[0], "")
+        if entry.lock < 0 or (entry.lock > 1 and not line.row.stack):
+            yield _range(line, entry.lock, "1")
+
+
+def _range(line: Line, count: int, most: str) -> Complaint:
+    return complain(
+        "count-out-of-range", ERROR, line.entry.source, line.row.id, count=count, most=most or "∞"
+    )
+
+
+def last_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """The last number needs so many other marks of the own row first.
+
+    An error: the move is never legal, and the lock does not count towards them. Of discs on a
+    board none can have been taken since: the row was closed. Source: publisher, B4.
+    """
+    for line in hand.race:
+        assert line.row.lock is not None
+        others = line.marks - line.last
+        crossed = line.last > 0
+        if line.entry.count is not None:
+            crossed, others = line.lock > 0, max(line.entry.count - 2, 0)
+        if crossed and others < line.row.lock.needs:
+            yield complain(
+                "last-too-early",
+                ERROR,
+                line.entry.source,
+                line.row.id,
+                last=line.row.spaces[-1].id,
+                others=others,
+                needs=line.row.lock.needs,
+            )
+
+
+def last_without_lock(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """The last number and the lock are marked in one act.
+
+    An error: the points of the row are open, so both are told. On a board the very last disc at
+    hand can miss the lock, for one row. The reading "only the first to lock gets it" is a house
+    rule. Source: publisher and decision 5, B4 and decision 19.
+    """
+    bare = [line for line in hand.race if line.last and not line.entry.lock]
+    if not bare:
+        return
+    sheet = game.sheet
+    if sheet.owners:
+        bare = [line for line in bare if not _elsewhere(game, hand, line)[1]]
+        if len(bare) == 1 and hand.tokens == sheet.pieces:
+            return
+    for line in bare:
+        table = sheet.tables.get(line.row.score or "")
+        more = {}
+        if table is not None:
+            value = line.row.value or 0
+            more["with"] = table.points(line.marks + 1, value)
+            more["without"] = table.points(line.marks, value)
+        yield complain(
+            "last-without-lock",
+            ERROR,
+            line.entry.source,
+            line.row.id,
+            last=line.row.spaces[-1].id,
+            **more,
+        )
+
+
+def lock_without_last(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """Whoever crosses the lock has crossed the row's last number in the same act.
+
+    An error: usually it notes that another player closed the row, which is a different thing
+    and scores nothing. Source: publisher, B4.
+    """
+    for line in hand.race:
+        if line.lock and not line.last and line.entry.count is None:
+            if game.sheet.owners and _elsewhere(game, hand, line)[0]:
+                continue  # the wrong owner, not a missing number
+            yield complain(
+                "lock-without-last",
+                ERROR,
+                line.entry.source,
+                line.row.id,
+                last=line.row.spaces[-1].id,
+            )
+
+
+def _elsewhere(game: Game, hand: Hand, line: Line) -> tuple[bool, bool]:
+    """Whether another owner is on the last space of a row of the board, and on its lock."""
+    last = lock = False
+    for player in game.players[:8]:
+        if player is not hand.player:
+            for entry in player.entries:
+                if entry.row.id == line.row.id:
+                    last = last or entry.last
+                    lock = lock or entry.lock > 0
+    return last, lock
+
+
+def too_many_penalties(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """Nobody has more penalties than there are boxes.
+
+    An error: the last box ends the game. Source: publisher.
+    """
+    for line in hand.penalties:
+        if line.marks > len(line.row.spaces) and not line.row.stack:
+            yield complain(
+                "too-many-penalties",
+                ERROR,
+                line.entry.source,
+                line.row.id,
+                count=line.marks,
+                most=len(line.row.spaces),
+            )

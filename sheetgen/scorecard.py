@@ -1,0 +1,190 @@
+"""How a scored game is told: for people at the table, or as JSON for programs."""
+
+from __future__ import annotations
+
+from .game import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
+from .model import Phrase, RowsBlock
+from .problems import Problems
+from .report import columns
+from .rules import COMPLAINTS
+from .say import Say
+from .words import Translator, Words, signed, values_of
+
+ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
+COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
+SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
+
+
+class Card:
+    """One game's result in words."""
+
+    def __init__(self, result: GameResult, words: Words, say: Say) -> None:
+        self.result, self.say = result, say
+        self.sheet = result.game.sheet
+        self.words = words
+
+    def text(self, phrase: Phrase) -> str:
+        """A text of the sheet in the language of the report."""
+        translator = Translator(self.words, self.sheet, Problems(), draft=True)
+        return translator.phrase(phrase, values_of(self.sheet)).text
+
+    def row_name(self, id: str) -> str:
+        """The word of a row, or its id where the player writes it."""
+        for row in self.sheet.rows():
+            if row.id == id and row.name is not None:
+                return self.text(row.name)
+        return id
+
+    def reason(self, player: PlayerResult, row: RowResult) -> str:
+        """Why a row is worth what it is worth: how many marks, with the lock or without."""
+        entry = player.player.entry(row.row.id)
+        if row.points is None:
+            return self.say("cannot-count")
+        if entry.closed and not row.marks:
+            return self.say("closed-row")
+        what = "discs" if row.row.stack else "marks"
+        said = self.say.count(what, row.marks)
+        return self.say("with-lock", marks=said) if entry.lock else said
+
+    def complaint(self, complaint: Complaint) -> str:
+        """A complaint as a helpful player says it."""
+        names = {row.id: self.row_name(row.id) for row in self.sheet.rows()}
+        names |= {"total": self.say("total"), "subtotal+": "+", "subtotal−": "−"}
+        for block, sums in self.result.players[0].subtotals if self.result.players else ():
+            word = self.text(block.subtotals) if block.subtotals else ""
+            names |= {f"subtotal{sign}": f"{word} {sign}" for sign in sums}
+        values = {
+            name: ", ".join(names.get(part, part) for part in value.split(", "))
+            if name in ROW_VALUES
+            else value
+            for name, value in complaint.values.items()
+        }
+        if complaint.row:
+            values["row"] = names.get(complaint.row, complaint.row)
+        return self.say.text(COMPLAINTS[complaint.kind], values)
+
+    def markdown(self) -> str:
+        """A table to paste: rows down, players across, complaints below."""
+        players = self.result.players
+        cells = [["", *(p.player.name for p in players)]]
+        for at, row in enumerate(players[0].rows if players else ()):
+            cells.append([self.row_name(row.row.id), *(self.points(p.rows[at]) for p in players)])
+        cells.append([self.say("total"), *(f"**{signed(p.total)}**" for p in players)])
+        if len(players) > 1:
+            cells.append([self.say("place-head"), *(str(p.place) for p in players)])
+        lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells]
+        lines.insert(1, "|---|" + "---:|" * len(players))
+        for player in players:
+            lines += [f"- {player.player.name}: {self.complaint(c)}" for c in player.complaints]
+        lines += [f"- {self.complaint(c)}" for c in self.result.complaints]
+        return "\n".join(lines)
+
+    def people(self, quiet: bool = False, colour: bool = False) -> str:
+        """For people: who has how much for what, in which place, and what cannot be right."""
+        lines: list[str] = []
+        if quiet:
+            table = [[p.player.name, self.total(p), self.place(p)] for p in self.result.players]
+            return "\n".join(columns(table))
+        lines.append(self.text(self.sheet.title))
+        for player in self.result.players:
+            lines.append("")
+            lines.append(
+                f"{player.player.name}: {self.total(player)}  {self.place(player)}".rstrip()
+            )
+            rows = [
+                ["  " + self.row_name(r.row.id), self.points(r), self.reason(player, r)]
+                for r in player.rows
+                if r.marks or r.points or r.points is None
+            ]
+            for block, sums in player.subtotals:
+                word = self.text(block.subtotals) if block.subtotals else ""
+                rows += [["  " + word + " " + sign, signed(n), ""] for sign, n in sums.items()]
+            lines += columns(rows)
+            lines += [self.told(c, colour) for c in player.complaints]
+        if self.result.complaints:
+            lines += ["", self.say("whole-table")]
+            lines += [self.told(c, colour) for c in self.result.complaints]
+        return "\n".join(lines)
+
+    def told(self, complaint: Complaint, colour: bool) -> str:
+        """A complaint with the sign of its level, coloured where the terminal has colours."""
+        text = f"  {SIGNS[complaint.level]} {self.complaint(complaint)}"
+        return f"\x1b[{COLOURS[complaint.level]}m{text}\x1b[0m" if colour else text
+
+    def points(self, row: RowResult) -> str:
+        """Points as they are printed."""
+        return "?" if row.points is None else signed(row.points)
+
+    def total(self, player: PlayerResult) -> str:
+        """The total, marked where it is not certain."""
+        total = self.say.count("points", player.total) if player.total >= 0 else ""
+        total = total or self.say("points-many", n=signed(player.total))
+        return total if player.certain else self.say("not-certain", total=total)
+
+    def place(self, player: PlayerResult) -> str:
+        """The place, where there are several players."""
+        if len(self.result.players) < 2:
+            return ""
+        shared = sum(p.place == player.place for p in self.result.players) > 1
+        return self.say("place-shared" if shared else "place", n=player.place)
+
+    def data(self) -> dict[str, object]:
+        """For programs; kinds and keys are stable, texts are not."""
+        return {
+            "sheet": self.sheet.name,
+            "players": [
+                {
+                    "name": p.player.name,
+                    "points": {r.row.id: r.points for r in p.rows},
+                    "subtotals": {
+                        block.id: sums
+                        for block, sums in p.subtotals
+                        if isinstance(block, RowsBlock)
+                    },
+                    "total": p.total,
+                    "certain": p.certain,
+                    "place": p.place,
+                    "complaints": [self.complaint_data(c) for c in p.complaints],
+                }
+                for p in self.result.players
+            ],
+            "complaints": [self.complaint_data(c) for c in self.result.complaints],
+        }
+
+    def complaint_data(self, complaint: Complaint) -> dict[str, object]:
+        return {
+            "kind": complaint.kind,
+            "level": complaint.level,
+            "row": complaint.row or None,
+            "text": self.complaint(complaint),
+            "line": complaint.source.line or None,
+            "column": complaint.source.column or None,
+        }
+
+
+def json_text(card: Card) -> str:
+    """A game as JSON."""
+    import json
+
+    return json.dumps(card.data(), ensure_ascii=False, indent=2)
+
+
+def csv_lines(card: Card, file: str, number: int, heads: bool) -> list[str]:
+    """A game for a spreadsheet: a line for each row and the total of each player."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    if heads:
+        writer.writerow(
+            ["file", "game", "sheet", "player", "row", "marks", "points", "certain", "place"]
+        )
+    for player in card.result.players:
+        start = [file, number, card.sheet.name, player.player.name]
+        for row in player.rows:
+            points = "" if row.points is None else row.points
+            writer.writerow([*start, row.row.id, row.marks, points, "", ""])
+        certain = "yes" if player.certain else "no"
+        writer.writerow([*start, "total", "", player.total, certain, player.place])
+    return out.getvalue().splitlines()

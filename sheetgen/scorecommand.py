@@ -1,0 +1,135 @@
+"""`sheetgen score` and `sheetgen blank`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import click
+
+from . import library, options
+from .blank import blank
+from .door import sheet_finder
+from .game import ERROR, WARNING, GameResult
+from .gamefiles import STDIN, read_games
+from .model import Sheet
+from .problems import Problems, Refused
+from .report import finish
+from .say import Say, message_language
+from .scorecard import Card, csv_lines, json_text
+from .scoring import score
+from .words import Words
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen score`."""
+
+    files: Sequence[str]
+    lang: str | None
+    sheet: str | None
+    format: str
+    quiet: bool
+    strict: bool
+
+
+def score_files(asked: Asked) -> int:
+    """Score games; 1 for an error in one, an unreadable file, or with `--strict` a warning."""
+    words = options.language(asked.lang)
+    say = Say(words.tag if asked.lang else message_language())
+    find = sheet_finder()
+    problems = Problems()
+    out = _Out(asked, words, say)
+    if not asked.files and sys.stdin is not None and sys.stdin.isatty():
+        return _at_prompt(asked, words, say, find, out)
+    for file in asked.files or [STDIN]:
+        for game in read_games(file, problems, find, asked.sheet):
+            out.put(file, score(game))
+    out.end()
+    return max(finish(problems, say), out.status())
+
+
+def _at_prompt(
+    asked: Asked, words: Words, say: Say, find: Callable[[str], Sheet], out: _Out
+) -> int:
+    from .asking import Asker
+
+    if asked.sheet:
+        options.known_names([asked.sheet])
+    asker = Asker(find, words, say)
+    game = asker.ask(asked.sheet, list(library.files()))
+    if game is None:
+        return 0
+    click.echo()
+    out.put(STDIN, score(game))
+    out.end()
+    asker.offer()
+    return out.status()
+
+
+class _Out:
+    """Prints results as they come, so that many games need no more memory than one."""
+
+    def __init__(self, asked: Asked, words: Words, say: Say) -> None:
+        self.asked, self.words, self.say = asked, words, say
+        self.count = 0
+        self.held: str | None = None
+        self.levels: set[str] = set()
+        terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self.colour = asked.format == "table" and terminal
+
+    def put(self, file: str, result: GameResult) -> None:
+        """Print one game."""
+        for complaints in (result.complaints, *(p.complaints for p in result.players)):
+            self.levels |= {c.level for c in complaints}
+        card = Card(result, self.words, self.say)
+        self.count += 1
+        if self.asked.format == "json":
+            text = json_text(card)
+            if self.count == 1:
+                self.held = text  # a single game is an object, several are a list
+                return
+            click.echo(("[\n" + (self.held or "") if self.count == 2 else "") + ",")
+            click.echo(text, nl=False)
+            return
+        if self.asked.format == "csv":
+            for line in csv_lines(card, file, self.count, heads=self.count == 1):
+                click.echo(line)
+            return
+        if self.count > 1:
+            click.echo()
+        if len(self.asked.files) > 1:
+            click.echo(f"## {file}" if self.asked.format == "markdown" else f"{file}:")
+        if self.asked.format == "markdown" and not self.asked.quiet:
+            click.echo(card.markdown())
+        else:
+            click.echo(card.people(self.asked.quiet, self.colour))
+
+    def end(self) -> None:
+        """Close what is open."""
+        if self.asked.format == "json":
+            if self.count == 1:
+                click.echo(self.held)
+            else:
+                click.echo("\n]" if self.count else "[]")
+
+    def status(self) -> int:
+        """1 where a complaint says so."""
+        return int(ERROR in self.levels or (self.asked.strict and WARNING in self.levels))
+
+
+def write_blank(name: str, players: str | None, lang: str | None) -> int:
+    """Print a game file to fill in."""
+    options.known_names([name])
+    words = options.language(lang)
+    say = Say(words.tag if lang else message_language())
+    problems = Problems()
+    try:
+        sheet = sheet_finder()(name)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return finish(problems, say)
+    names = [one.strip() for one in (players or "").replace("，", ",").split(",") if one.strip()]
+    click.echo(blank(sheet, words, names, say, name), nl=False)
+    return 0

@@ -1,0 +1,104 @@
+"""Scoring: a game's marks through its sheet's own tables. Nothing about a game stands here."""
+
+from __future__ import annotations
+
+from .game import (
+    ERROR,
+    WARNING,
+    Complaint,
+    Entry,
+    Game,
+    GameResult,
+    Player,
+    PlayerResult,
+    RowResult,
+)
+from .model import RowsBlock, Sheet
+from .rules import check_game
+
+TOTAL = "total"
+
+
+def score(game: Game) -> GameResult:
+    """Points per row, subtotals, totals and places, and what cannot be right.
+
+    A complaint never changes a total. What cannot be counted leaves its row without points; then,
+    and where an error makes it doubtful, a total is not certain.
+    """
+    alone, together = check_game(game)
+    table = tuple(together)
+    everywhere = [c for complaints in (together, *alone) for c in complaints]
+    # On a board that is shared, one owner's error may be the other's.
+    board_in_doubt = bool(game.sheet.owners) and any(c.level == ERROR for c in everywhere)
+    scored = []
+    for player, complaints in zip(game.players, alone, strict=True):
+        rows = tuple(_row(game.sheet, entry) for entry in player.entries if entry.row.score)
+        subtotals = _subtotals(game.sheet, rows)
+        total = sum(row.points or 0 for row in rows)
+        errors = any(c.level == ERROR for c in complaints)
+        certain = not (errors or board_in_doubt or any(row.points is None for row in rows))
+        wrong = _wrong_sums(player, rows, subtotals, total)
+        scored.append(
+            PlayerResult(player, rows, subtotals, total, certain, 0, (*complaints, *wrong))
+        )
+    totals = [player.total for player in scored]
+    placed = tuple(
+        player._replace(place=1 + sum(other > player.total for other in totals))
+        for player in scored
+    )
+    return GameResult(game, placed, table)
+
+
+def _row(sheet: Sheet, entry: Entry) -> RowResult:
+    """The points of a row; none where its count lies outside what the row can hold."""
+    row, marks = entry.row, entry.total
+    outside = marks < 0 or (marks > entry.most and not row.stack)
+    if outside or row.score is None:
+        return RowResult(row, marks, None)
+    return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
+
+
+def _subtotals(
+    sheet: Sheet, rows: tuple[RowResult, ...]
+) -> tuple[tuple[RowsBlock, dict[str, int]], ...]:
+    """Sums of the write columns: losses in the column of the minus, all else in the other."""
+    points = {row.row.id: row.points or 0 for row in rows}
+    found = []
+    for block in sheet.blocks:
+        if isinstance(block, RowsBlock) and block.subtotals:
+            values = [points.get(row.id, 0) for row in block.rows]
+            sums = {
+                column.sign: sum(v for v in values if (v < 0) == (column.sign != "+"))
+                for column in block.columns
+                if column.kind == "write"
+            }
+            found.append((block, sums))
+    return tuple(found)
+
+
+def _wrong_sums(
+    player: Player,
+    rows: tuple[RowResult, ...],
+    subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
+    total: int,
+) -> list[Complaint]:
+    """What is written on the paper and is not what its marks are worth."""
+    right = {row.row.id: row.points for row in rows}
+    for _, sums in subtotals:
+        right.update({f"subtotal{sign}": value for sign, value in sums.items()})
+    right[TOTAL] = total
+    found = []
+    for id, written in player.written.items():
+        points = right.get(id)
+        if points is not None and not _same(written.value, points, id, rows):
+            values = {"written": str(written.value), "points": str(points)}
+            found.append(Complaint("wrong-total", WARNING, id, values, written.source))
+    return found
+
+
+def _same(written: int, points: int, id: str, rows: tuple[RowResult, ...]) -> bool:
+    """A loss may be written with or without its sign: the line of totals has the minus."""
+    if written == points:
+        return True
+    unsigned = {row.row.id for row in rows} | {"subtotal−"}
+    return points < 0 and written == -points and id in unsigned
