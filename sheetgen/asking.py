@@ -10,11 +10,12 @@ import click
 from .ask import Ask
 from .blank import quoted
 from .entry import GameReader
-from .game import Game, GameResult
+from .game import ERROR, Game, GameResult
 from .located import Text, read_text
 from .model import RowsBlock, Sheet
 from .output import write_file
 from .problems import Problems, Refused, Source
+from .rules import RULES
 from .say import Say
 from .scorecard import Card
 from .scoring import score
@@ -70,16 +71,20 @@ class Asker:
         answers: Answers = {}
         self.players.append((name, owner, answers))
         questions = self.questions(sheet)
-        at = 0
+        at, doubted = 0, ""
         while at < len(questions):
             id, text = questions[at]
             answer = str(click.prompt("  " + text, default="", show_default=False)).strip()
             if answer == "<":  # one back
                 at = max(0, at - 1)
                 continue
-            if not self.take(answers, id, answer):
+            if doubted == id and not answer:  # kept, though it cannot be
+                at += 1
                 continue
-            at += 1
+            taken = self.take(answers, id, answer)
+            doubted = id if taken is None else ""
+            if taken:
+                at += 1
         return True
 
     def name_fits(self, name: str) -> bool:
@@ -110,8 +115,11 @@ class Asker:
                 found += [(r.id, card.row_name(r.id) if card else r.id) for r in block.rows]
         return found
 
-    def take(self, answers: Answers, id: str, answer: str) -> bool:
-        """Keep an answer that can be read and show the points; say what is wrong with another."""
+    def take(self, answers: Answers, id: str, answer: str) -> bool | None:
+        """Keep an answer that can be read and show the points; say what is wrong with another.
+
+        None for one that is kept and cannot be right: it is worth asking for again.
+        """
         before = dict(answers)
         answers[id] = answer
         problems = Problems()
@@ -127,11 +135,15 @@ class Asker:
         card = Card(result, self.words, self.say)
         if row is not None and answer:
             click.echo(f"    {card.reason(player, row)}: {card.points(row)}")
-        wrong = [c for c in player.complaints if c.row == id]
+        # What compares rows has to wait until all of them are there.
+        wrong = [c for c in player.complaints if c.row == id and not RULES[c.kind].named]
         for complaint in wrong:
             click.echo(f"    {card.complaint(complaint)}")
         if answer:
             click.echo("    " + self.say("ask-total", total=signed(player.total)))
+        if any(c.level == ERROR for c in wrong):
+            click.echo("    " + self.say("ask-keep"))
+            return None
         return True
 
     def text(self) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
+from .entry import plain
 from .game import Game
 from .gamefiles import read_games
-from .library import find_sheet
+from .library import files, find_sheet
 from .model import Sheet
 from .problems import Problems, Refused
 from .reader import read_sheet
 from .scoring import score
+from .words import read_words, tags
 
 __all__ = ["load", "score", "sheet_finder"]
 
@@ -29,12 +32,43 @@ def load(path: str, sheet: str | None = None) -> list[Game]:
 
 
 def sheet_finder() -> Callable[[str], Sheet]:
-    """A function that finds a sheet by name or path, and remembers it. It raises `Refused`."""
+    """A function that finds a sheet and remembers it. It raises `Refused`.
+
+    A sheet goes by its name, its path, or its title in any language.
+    """
     known: dict[str, Sheet] = {}
 
     def find(name: str) -> Sheet:
         if name not in known:
-            known[name] = read_sheet(find_sheet(name))
+            try:
+                path = find_sheet(name)
+            except Refused:
+                titled = _by_title(name)
+                if titled is None:
+                    raise
+                path = titled
+            known[name] = read_sheet(path)
         return known[name]
 
     return find
+
+
+def _by_title(name: str) -> str | None:
+    """The file of the sheet with this title, as sheets and language files write it."""
+    languages = []
+    for tag in tags():
+        with suppress(Refused):  # a broken language file is told of where it is used
+            languages.append(read_words(tag))
+    for path in files().values():
+        try:
+            sheet = read_sheet(path)
+        except Refused:
+            continue
+        english = sheet.title.text
+        layers = [sheet.words.get(language.tag, {}) for language in languages]
+        for language in languages:
+            layers += [language.sheets.get(sheet.name, {}), language.texts]
+        titles = [english, *(layer[english].text for layer in layers if english in layer)]
+        if plain(name) in map(plain, titles):
+            return path
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -52,6 +53,7 @@ COUNT_WORDS = {
     "格",
     "枚",
 }
+QUOTES = set("“”„‟‘’‚‛«»「」『』")  # noqa: RUF001
 NOTHING = {"", "null", "~"}  # what an empty row may look like
 YES_NO = {"是": "yes", "否": "no", "對": "yes", "不": "no"}
 OWNER_WORDS = {"黑": "black", "灰": "grey", "gray": "grey"}
@@ -67,6 +69,7 @@ def plain(text: str) -> str:
     return re.sub(r"[\s_\-.]+", "", text).casefold()
 
 
+@lru_cache(maxsize=4096)
 def half(char: str) -> str:
     """A character half-width and in lower case, where that is one character too."""
     found = unicodedata.normalize("NFKC", char).casefold()
@@ -76,6 +79,8 @@ def half(char: str) -> str:
 def half_node(node: Node) -> Node:
     """A number as it may be written: full-width digits, a true minus sign."""
     if not isinstance(node, Text):
+        return node
+    if node.value.isascii():
         return node
     text = "".join(half(c) for c in node.value.replace("−", "-")).strip()
     return node._replace(value=text)
@@ -89,6 +94,16 @@ def question(node: Node) -> Node:
         if bare and re.fullmatch(r"[x×*] ?[0-9]+", name):
             return Text(f"? {name}", pair.key.source)
     return node
+
+
+def name_in(node: Mapping) -> str:
+    """How a message names a player before all of it is read."""
+    found = {ALIASES.get(plain(key), key.strip().lower()): p.value for key, p in node.pairs.items()}
+    for key in ("name", "plays"):
+        value = found.get(key)
+        if isinstance(value, Text) and value.value.strip():
+            return shown(value.value.strip(), 24)
+    return "?"
 
 
 class Names:
@@ -164,6 +179,12 @@ class GameReader:
         self.problems = problems
         self.ask = Ask(problems)
         self.find_sheet = find_sheet  # raises Refused
+        self.early: list[Source] = []  # places of faults that were found before
+        self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
+        self.table = False  # the game comes from a spreadsheet
+        self.who = "?"  # the player that is read
+        self.unread: set[str] = set()  # rows of that player with something unreadable
+        self.doubt = False  # whether some of the player's marks may be missing
 
     def game(self, node: Node) -> Game | None:
         """One game, or None where not even its sheet is known."""
@@ -172,7 +193,9 @@ class GameReader:
         if keys is None:
             return None
         for needed in ("sheet", "players"):
-            if needed not in keys:
+            if needed == "sheet" and needed not in keys and self.table:
+                self.problems.add(Source(place.file, 1, 1), "csv-sheet")
+            elif needed not in keys:
                 self.problems.add(node.source, "missing-key", what="a game", name=needed)
         if "sheet" not in keys or "players" not in keys:
             return None
@@ -190,6 +213,7 @@ class GameReader:
         players = self.ask.each(
             keys["players"], "`players`", lambda n: self.player(n, sheet, names), MAX_PLAYERS
         )
+        players = self.after_faults(players)
         self.same_names(players)
         complete = len(players) > 1 or bool(sheet.owners)
         if "complete" in keys:
@@ -226,6 +250,16 @@ class GameReader:
                 self.ask.unknown(pair.key.source, "unknown-key", name, known)
         return found
 
+    def after_faults(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """Players without those marks that an early fault took away are not sound."""
+        starts = [player.source for player in players]
+        hit = {bisect_right(starts, place) - 1 for place in self.early} if starts else set()
+        return tuple(
+            [p._replace(sound=False) if at in hit else p for at, p in enumerate(players)]
+            if hit
+            else players
+        )
+
     def same_names(self, players: tuple[Player, ...]) -> None:
         seen: dict[str, Player] = {}
         for player in players:
@@ -237,6 +271,12 @@ class GameReader:
                     line=seen[player.name].source.line,
                 )
             seen.setdefault(player.name, player)
+        owners: dict[str, Player] = {}
+        for player in players:
+            if player.owner and player.owner in owners:
+                line = owners[player.owner].source.line
+                self.problems.add(player.source, "disc-owner-twice", name=player.owner, line=line)
+            owners.setdefault(player.owner, player)
 
     def player(self, node: Node, sheet: Sheet, names: Names) -> Player | None:
         """One player: a name, rows, and what is written on the paper."""
@@ -244,31 +284,38 @@ class GameReader:
             self.ask.pairs(node, "a player")
             return None
         name, owner = "", ""
+        self.who, self.unread, self.doubt = name_in(node), set(), False
         entries: dict[str, Entry] = {}
         extra: list[Entry] = []
         written: dict[str, Written] = {}
+        keys = set()
         for pair in node.pairs.values():
             key = ALIASES.get(plain(pair.key.value), pair.key.value.strip().lower())
+            keys.add(key)
             if key == "name":
                 name = self.ask.text(pair.value, "`name`", 60) or ""
             elif key == "plays":
                 owner = self.owner(pair.value, sheet)
             elif key == "written":
-                written = self.written(pair.value, names)
+                written |= self.written(pair.value, names)
+            elif key == "total":  # where spreadsheets have it too
+                pairs = {pair.key.value: pair}
+                written |= self.written(Mapping(pairs, pair.key.source), names)
             else:
                 self.row(pair.key, pair.value, names, entries, extra)
-        keys = {ALIASES.get(plain(key), key.strip().lower()) for key in node.pairs}
         if not name:
             name = owner or "?"
             if not keys & {"name", "plays"}:
                 self.problems.add(node.source, "missing-key", what="a player", name="name")
         if sheet.owners and "plays" not in keys:
-            self.problems.add(node.source, "missing-key", what="a player", name="plays")
+            known = ", ".join(sheet.owners)
+            self.problems.add(node.source, "missing-owner", known=known)
         full = tuple(
             entries.get(row.id) or Entry(row, (), self.nothing(row), 0, False, None, node.source)
             for row in sheet.rows()
         )
-        return Player(name, owner, full, tuple(extra), written, node.source)
+        unread, sound = frozenset(self.unread), not self.doubt
+        return Player(name, owner, full, tuple(extra), written, node.source, unread, sound)
 
     @staticmethod
     def nothing(row: Row) -> int | None:
@@ -289,7 +336,7 @@ class GameReader:
                 if translated:
                     known[plain(translated.text)] = owner
         if plain(text) not in known:
-            self.ask.unknown(node.source, "unknown-colour", text, sheet.owners)
+            self.ask.unknown(node.source, "unknown-owner", text, sheet.owners)
             return ""
         return known[plain(text)]
 
@@ -302,6 +349,7 @@ class GameReader:
         extra: list[Entry],
     ) -> None:
         row = names.find(key.value)
+        before = self.problems.noted
         if isinstance(row, RowsBlock):
             self.write_ins(value, row, entries, extra)
         elif row is None:
@@ -314,6 +362,10 @@ class GameReader:
             entry = self.entry(value, row)
             if entry is not None:
                 entries[row.id] = entry
+        if self.problems.noted > before:
+            self.doubt = True
+            rows = row.rows if isinstance(row, RowsBlock) else (row,) if row else ()
+            self.unread |= {one.id for one in rows}
 
     # Values
 
@@ -342,10 +394,16 @@ class GameReader:
                 column = part.source.column + match.start() + offset
                 word = match[0]
                 glued = match.start() == end and word.isalpha() and found[-1][0][-1:].isdigit()
+                as_typed = part.value[match.start() : match.end()]
                 if glued and word not in COUNT_WORDS | LOCK_WORDS | CLOSED_WORDS | {"x"}:
-                    found[-1] = (found[-1][0] + word, found[-1][1])  # `1O` is no number
+                    before, place = found[-1]
+                    found[-1] = (before + word, place)  # `1O` is no number
+                    self.typed[place] = self.typed.get(place, before) + as_typed
                 else:
-                    found.append((word, part.source._replace(column=column)))
+                    place = part.source._replace(column=column)
+                    found.append((word, place))
+                    if as_typed != word:
+                        self.typed[place] = as_typed
                 end = match.end()
         return found
 
@@ -355,13 +413,15 @@ class GameReader:
             text = node.value.strip()
             if text in NOTHING and (node.plain or not text):
                 return Entry(row, (), self.nothing(row), 0, False, None, node.source)
+            if not row.numbered and text.isascii() and text.isdigit():
+                return Entry(row, (), self.whole(text), 0, False, None, node.source)
             if node.plain and row.numbered:  # what most rows look like, without further ado
                 lock = text.endswith(" lock")
                 numbers = text[:-5] if lock else text
                 if _NUMBERS.match(numbers):
                     spaces = [n if n[0] != "0" else str(int(n)) for n in numbers.split(" ")]
                     source = node.source
-                    marks = tuple(Mark(space, 1, source) for space in spaces)
+                    marks = tuple([Mark(space, 1, source) for space in spaces])
                     return Entry(row, marks, None, int(lock), False, None, source)
         tokens = self.tokens(node, "the value of a row")
         if tokens is None:
@@ -390,13 +450,29 @@ class GameReader:
             elif _NUMBER.match(word) and count is None:
                 count = self.whole(word)
             else:
-                self.problems.add(place, "bad-mark", got=shown(word), row=row.id)
+                self.bad_mark(place, word, row)
             at += 1
         if count is None and not row.numbered:
             count = 0
         if count is not None and found:
             self.problems.add(node.source, "count-and-marks", row=row.id)
         return Entry(row, tuple(found), count, locks, closed, None, node.source)
+
+    def got(self, place: Source, word: str) -> str:
+        """A word as it was typed, before it was made half-width and lower case."""
+        return shown(self.typed.get(place, word))
+
+    def bad_mark(self, place: Source, word: str, row: Row) -> None:
+        """What is no mark, and what may stand there instead."""
+        values = {"player": self.who, "got": self.got(place, word), "row": row.id}
+        if word in QUOTES:
+            self.problems.add(place, "bad-mark-quote", **values)
+        elif not row.numbered:
+            self.problems.add(place, "bad-mark-count", **values)
+        elif row.stack:
+            self.problems.add(place, "bad-mark-discs", **values, first=row.spaces[0].id)
+        else:
+            self.problems.add(place, "bad-mark", **values)
 
     @staticmethod
     def whole(text: str) -> int:
@@ -431,7 +507,13 @@ class GameReader:
                 if step and (word == "?" or _NUMBER.match(word)):
                     found.append((None if word == "?" else word, height, place))
                 else:
-                    self.problems.add(place, "bad-mark", got=shown(word), row=block.id)
+                    self.problems.add(
+                        place,
+                        "bad-mark-write-in",
+                        player=self.who,
+                        got=self.got(place, word),
+                        row=block.id,
+                    )
                 at += 1 + step
         for index, (label_or_none, marks, source) in enumerate(found):
             fits = index < len(block.rows)

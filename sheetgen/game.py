@@ -35,9 +35,7 @@ class Entry(NamedTuple):
 
     def known(self) -> list[Mark]:
         """Marks on spaces that the row has, each space once."""
-        found: dict[str, Mark] = {}
-        for mark in self.marks:
-            found.setdefault(mark.space, mark)
+        found = {mark.space: mark for mark in reversed(self.marks)}  # of two the first stays
         return [found[space.id] for space in self.row.spaces if space.id in found]
 
     @property
@@ -52,7 +50,7 @@ class Entry(NamedTuple):
         """How many marks count: numbers or discs, and the lock."""
         if self.count is not None:
             return self.count
-        return sum(mark.height for mark in self.known()) + self.lock
+        return sum([mark.height for mark in self.known()]) + self.lock if self.marks else self.lock
 
     @property
     def most(self) -> int:
@@ -76,6 +74,8 @@ class Player(NamedTuple):
     extra: tuple[Entry, ...]  # write-in rows beyond those that the sheet has
     written: dict[str, Written]  # by row or block id, and "total"
     source: Source
+    unread: frozenset[str] = frozenset()  # rows in which something could not be read
+    sound: bool = True  # everything about the player's marks could be read
 
     def entry(self, id: str) -> Entry:
         """The entry of a row. Raises `KeyError`."""

@@ -38,6 +38,7 @@ def read_games(
     ``sheet`` is the sheet of spreadsheets that do not name theirs.
     """
     name = "<stdin>" if path == STDIN else library.shown(path)
+    before = len(problems)
     try:
         if path == STDIN:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -58,6 +59,8 @@ def read_games(
         problems.take(refused.problems)
         return []
     reader = GameReader(problems, find_sheet)
+    reader.table = is_spreadsheet(path, text)
+    reader.early = [problem.source for problem in problems[before:]]
     games = (reader.game(with_sheet(node, sheet)) for node in nodes)
     return [game for game in games if game is not None]
 
@@ -114,10 +117,11 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
         return []
     number, heads = lines[0]
     kinds = [HEADS.get(plain(head), head.strip()) for head in heads]
+    places = [Source(name, number, column) for column in starts_of(first, delimiter, len(heads))]
     if PLAYER not in kinds:
         problems.add(Source(name, number, 1), "csv-heads")
         return []
-    table = _Table(name, kinds, sheet)
+    table = _Table(name, kinds, places, sheet)
     written = text.split("\n")
     for number, cells in lines[1:]:
         if len(cells) > len(kinds) and any(cell.strip() for cell in cells[len(kinds) :]):
@@ -141,8 +145,11 @@ def starts_of(line: str, delimiter: str, count: int) -> list[int]:
 class _Table:
     """Gathers the lines of a spreadsheet into games and players."""
 
-    def __init__(self, name: str, kinds: list[str], sheet: str | None) -> None:
+    def __init__(
+        self, name: str, kinds: list[str], places: list[Source], sheet: str | None
+    ) -> None:
         self.name, self.kinds, self.sheet = name, kinds, sheet
+        self.places = dict(zip(kinds, places, strict=True))  # a wrong heading is told at itself
         self.found: dict[tuple[str, str], dict[str, dict[str, Pair]]] = {}
 
     def line(self, number: int, cells: list[str], starts: list[int]) -> None:
@@ -165,11 +172,11 @@ class _Table:
                 self.put(pairs, row, values.get(MARKS), values.get(POINTS))
             return
         for kind, value in values.items():
-            head = Text(kind, value.source)
+            head = Text(kind, self.places[kind])
             bare = plain(kind)
             for ending in ("points", "得分", "分數"):
                 if bare.endswith(ending) and bare != ending:
-                    self.put(pairs, Text(bare[: -len(ending)], value.source), None, value)
+                    self.put(pairs, Text(bare[: -len(ending)], head.source), None, value)
                     break
             else:
                 if ALIASES.get(bare, bare) in ("total", "subtotal"):

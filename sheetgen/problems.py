@@ -43,9 +43,11 @@ class Problems(list[Problem]):
     def __init__(self) -> None:
         super().__init__()
         self._seen: set[tuple[object, ...]] = set()
+        self.noted = 0  # also what was noted before
 
     def add(self, source: Source, id: str, **values: object) -> None:
         """Note one problem, once."""
+        self.noted += 1
         filled = {name: str(value) for name, value in values.items()}
         key = (source, id, *filled.items())
         if key not in self._seen:

@@ -105,19 +105,40 @@ RULES: dict[str, Rule] = {rule.kind: rule for rule in _ALL}
 _ALWAYS = [rule.function for rule in _ALL if rule.function is not None and not rule.named]
 _NAMED = {rule.kind: rule for rule in _ALL if rule.function is not None and rule.named}
 
+# What these say of marks that are missing is nothing while some could not be read.
+_WHOLE = {
+    "end-not-shown",
+    "game-not-over",
+    "turn-count",
+    "closed-without-locker",
+    "not-finished",
+    "odd-pair-total",
+    "too-few-pairs",
+    "pairs-exceed-turns",
+    "free-throw-too-early",
+    "free-throw-mismatch",
+    "first-three-must-differ",
+    "fewer-than-three-discard-numbers",
+    "many-free-throws",
+    "free-throws-implied",
+    "overflow-implied",
+    "dice-total-mismatch",
+}
+
 Check = Callable[..., Iterator[Complaint]]
 
 
 def check_game(game: Game) -> tuple[list[list[Complaint]], list[Complaint]]:
     """What is wrong with each player's sheet, in their order, and with the table or the board."""
     hands = [hand(game, player) for player in game.players]
-    alone = _asked(game, (SHEET,))
-    return [_alone(game, filled, alone) for filled in hands], _together(game, hands)
+    alone = {sound: _asked(game, (SHEET,), sound) for sound in {p.sound for p in game.players}}
+    found = [_alone(game, filled, alone[filled.player.sound]) for filled in hands]
+    return found, _together(game, hands)
 
 
 def check_player(game: Game, player: Player) -> list[Complaint]:
     """What is wrong with one sheet, or one owner's part of a board, looked at alone."""
-    return _alone(game, hand(game, player), _asked(game, (SHEET,)))
+    return _alone(game, hand(game, player), _asked(game, (SHEET,), player.sound))
 
 
 def check_table(game: Game) -> list[Complaint]:
@@ -138,12 +159,14 @@ def _together(game: Game, hands: list[Hand]) -> list[Complaint]:
     shared = bool(game.sheet.owners)
     found: list[Complaint] = []
     if hands and (game.complete or shared):
-        for check in _asked(game, (TABLE, BOARD) if shared else (TABLE,)):
+        sound = all(hand.player.sound for hand in hands)
+        for check in _asked(game, (TABLE, BOARD) if shared else (TABLE,), sound):
             found += check(game, hands)
     return found
 
 
-def _asked(game: Game, scopes: tuple[str, ...]) -> list[Check]:
-    """The checks that the game names, each once."""
-    rules = [_NAMED[name] for name in dict.fromkeys(game.checks) if name in _NAMED]
+def _asked(game: Game, scopes: tuple[str, ...], sound: bool) -> list[Check]:
+    """The checks that the game names, each once; where not all was read, those that still hold."""
+    names = [name for name in dict.fromkeys(game.checks) if sound or name not in _WHOLE]
+    rules = [_NAMED[name] for name in names if name in _NAMED]
     return [rule.function for rule in rules if rule.function and rule.scope in scopes]

@@ -20,33 +20,14 @@ class Line(NamedTuple):
     """One row of one player."""
 
     entry: Entry
+    row: Row  # of the sheet
     kind: int
+    lock: int  # marks on the lock
+    locked: bool  # the player holds the lock; so many marks have no room without it
+    maybe_locked: bool  # the player may hold it: a count does not tell the lock from numbers
     heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
     marks: int  # without the lock; where only a count is known, the count as it was typed
     last: int  # marks on the last space
-
-    @property
-    def row(self) -> Row:
-        """The row of the sheet."""
-        return self.entry.row
-
-    @property
-    def lock(self) -> int:
-        """Marks on the lock."""
-        return max(self.entry.lock, 0)
-
-    @property
-    def locked(self) -> bool:
-        """Whether the player holds the lock; so many marks have no room without it."""
-        counted = self.entry.count is not None and self.entry.count >= len(self.row.spaces)
-        return self.entry.lock > 0 or (counted and self.kind == RACE)
-
-    @property
-    def maybe_locked(self) -> bool:
-        """Whether the player may hold the lock: a count does not tell the lock from numbers."""
-        if self.locked or self.entry.count is None or self.row.lock is None:
-            return self.locked
-        return self.entry.count >= self.row.lock.needs + 2
 
     @property
     def numbers(self) -> tuple[int, int]:
@@ -100,7 +81,7 @@ class Hand(NamedTuple):
     @property
     def tokens(self) -> int:
         """Discs on the board."""
-        return sum(max(line.marks, 0) + line.lock for line in self.lines)
+        return sum([max(line.marks, 0) + line.lock for line in self.lines])
 
     @property
     def lost(self) -> int:
@@ -128,16 +109,20 @@ def hand(game: Game, player: Player) -> Hand:
 
 def read_line(sheet: Sheet, entry: Entry) -> Line:
     """Gather one row: marks it has no space for, and second ones on a space, are left out."""
-    row = entry.row
+    row, kind, count = entry.row, kind_of(sheet, entry.row), entry.count
     heights: dict[str, int] = {}
-    if entry.marks and entry.count is None:
+    if entry.marks and count is None:
         ids = {space.id for space in row.spaces}
         for mark in entry.marks:
             if mark.height > 0 and mark.space in ids and mark.space not in heights:
                 heights[mark.space] = mark.height if row.stack else 1
-    marks = sum(heights.values()) if entry.count is None else entry.count
+    marks = sum(heights.values()) if count is None else count
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
-    return Line(entry, kind_of(sheet, row), heights, marks, last)
+    locked = maybe = entry.lock > 0
+    if count is not None and kind == RACE and not locked and row.lock is not None:
+        locked = count >= len(row.spaces)
+        maybe = locked or count >= row.lock.needs + 2
+    return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, heights, marks, last)
 
 
 def kind_of(sheet: Sheet, row: Row) -> int:

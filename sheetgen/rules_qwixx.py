@@ -42,6 +42,8 @@ def blank_sheet(game: Game, hand: Hand) -> Iterator[Complaint]:
     A warning: in a game of five that ends in the first action of turn 5 the fifth sheet is really
     empty; with fewer players the turn count says that it cannot be. Source: arithmetic., B3.
     """
+    if not hand.player.sound:
+        return
     for line in hand.lines:
         if line.marks or line.lock or line.entry.label:
             return

@@ -67,7 +67,8 @@ def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
         entry = line.entry
         kept = line.row.stack or line.kind in (FREE, PENALTY)
         if entry.count is not None and (entry.count < 0 or (entry.count > entry.most and not kept)):
-            yield _range(line, entry.count, "" if kept else str(entry.most))
+            bounded = not kept or line.kind == PENALTY
+            yield _range(line, entry.count, str(entry.most) if bounded else "")
         low = [mark.height for mark in entry.marks if mark.height < 1]
         if low:
             yield _range(line, low[0], "")

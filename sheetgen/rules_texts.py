@@ -8,9 +8,9 @@ COMPLAINTS = {
     " whether another number was meant",
     "count-out-of-range": "{{ row }}: {{ count }} cannot be; it must be from 0 to {{ most }}, so"
     " count the marks again",
-    "last-too-early": "{{ row }}: the {{ last }} is marked with only {{ others }} of the"
-    " {{ needs }} other marks that must come first (the lock is none of them); look for a mark"
-    " that was left out",
+    "last-too-early": "{{ row }}: the {{ last }} is marked , which takes {{ needs }} other"
+    " numbers first, and there are {{ others }} (the lock is none of them); look for a mark that"
+    " was left out",
     "last-without-lock": "{{ row }}: the {{ last }} is marked, the lock is not, and the two come"
     " together. With the lock the row is worth {{ with }}, without it {{ without }}; look whether"
     " the lock was forgotten",
@@ -65,10 +65,10 @@ COMPLAINTS = {
     " discard numbers are in use; before the third nothing is free",
     "free-throw-mismatch": "{{ row }}: {{ free }} recorded; with the discards ({{ turns }}) that"
     " makes {{ right }} marks in the sums, and there are {{ pairs }}",
-    "first-three-must-differ": "the first {{ needs }} discards must be different numbers, and only"
-    " {{ used }} is in use",
-    "fewer-than-three-discard-numbers": "only {{ used }} is in use as a discard number; possible,"
-    " but rare: look for a row left out",
+    "first-three-must-differ": "the first {{ needs }} discards must be different numbers; in use:"
+    " only {{ used }}",
+    "fewer-than-three-discard-numbers": "discard numbers in use: only {{ used }}; possible, but"
+    " rare: look for a row left out",
     "many-free-throws": "{{ free }} free throws; possible, but very rare: count the discards again",
     "free-throws-implied": "free throws, by the marks: {{ free }}",
     "overflow-implied": "choices that went to full lines ({{ rows }}) and are worth nothing:"

@@ -69,7 +69,9 @@ class Card:
         cells = [["", *(p.player.name for p in players)]]
         for at, row in enumerate(players[0].rows if players else ()):
             cells.append([self.row_name(row.row.id), *(self.points(p.rows[at]) for p in players)])
-        cells.append([self.say("total"), *(f"**{signed(p.total)}**" for p in players)])
+        totals = [(p, f"**{signed(p.total)}**") for p in players]
+        totals_told = [t if p.certain else self.say("not-certain", total=t) for p, t in totals]
+        cells.append([self.say("total"), *totals_told])
         if len(players) > 1:
             cells.append([self.say("place-head"), *(str(p.place) for p in players)])
         lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -130,6 +131,8 @@ def write_blank(name: str, players: str | None, lang: str | None) -> int:
     except Refused as refused:
         problems.take(refused.problems)
         return finish(problems, say)
-    names = [one.strip() for one in (players or "").replace("，", ",").split(",") if one.strip()]
+    names = [one.strip() for one in re.split("[,，、]", players or "") if one.strip()]
+    if len(set(names)) < len(names):
+        raise click.BadParameter("give different names", param_hint="'--players'")
     click.echo(blank(sheet, words, names, say, name), nl=False)
     return 0

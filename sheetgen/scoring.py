@@ -30,30 +30,36 @@ def score(game: Game) -> GameResult:
     everywhere = [c for complaints in (together, *alone) for c in complaints]
     # On a board that is shared, one owner's error may be the other's.
     board_in_doubt = bool(game.sheet.owners) and any(c.level == ERROR for c in everywhere)
-    scored = []
-    for player, complaints in zip(game.players, alone, strict=True):
-        rows = tuple(_row(game.sheet, entry) for entry in player.entries if entry.row.score)
-        subtotals = _subtotals(game.sheet, rows)
-        total = sum(row.points or 0 for row in rows)
-        errors = any(c.level == ERROR for c in complaints)
-        certain = not (errors or board_in_doubt or any(row.points is None for row in rows))
-        wrong = _wrong_sums(player, rows, subtotals, total)
-        scored.append(
-            PlayerResult(player, rows, subtotals, total, certain, 0, (*complaints, *wrong))
+    rows_of = [
+        tuple(
+            [
+                _row(game.sheet, entry, entry.row.id not in player.unread)
+                for entry in player.entries
+                if entry.row.score
+            ]
         )
-    totals = [player.total for player in scored]
-    placed = tuple(
-        player._replace(place=1 + sum(other > player.total for other in totals))
-        for player in scored
-    )
-    return GameResult(game, placed, table)
+        for player in game.players
+    ]
+    totals = [sum([row.points or 0 for row in rows]) for rows in rows_of]
+    placed = []
+    for player, complaints, rows, total in zip(game.players, alone, rows_of, totals, strict=True):
+        subtotals = _subtotals(game.sheet, rows)
+        errors = any(c.level == ERROR for c in complaints)
+        counted = player.sound and all([row.points is not None for row in rows])
+        certain = counted and not errors and not board_in_doubt
+        wrong = _wrong_sums(player, rows, subtotals, total)
+        place = 1 + sum([other > total for other in totals])
+        placed.append(
+            PlayerResult(player, rows, subtotals, total, certain, place, (*complaints, *wrong))
+        )
+    return GameResult(game, tuple(placed), table)
 
 
-def _row(sheet: Sheet, entry: Entry) -> RowResult:
-    """The points of a row; none where its count lies outside what the row can hold."""
+def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
+    """The points of a row; none where its count is not known, or more or less than it can hold."""
     row, marks = entry.row, entry.total
     outside = marks < 0 or (marks > entry.most and not row.stack)
-    if outside or row.score is None:
+    if outside or row.score is None or not sound:
         return RowResult(row, marks, None)
     return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
 
@@ -87,6 +93,8 @@ def _wrong_sums(
     for _, sums in subtotals:
         right.update({f"subtotal{sign}": value for sign, value in sums.items()})
     right[TOTAL] = total
+    if not player.sound:  # sums of what could not be read are no yardstick
+        right = {row.row.id: row.points for row in rows}
     found = []
     for id, written in player.written.items():
         points = right.get(id)

@@ -117,7 +117,7 @@ def test_an_answer_that_cannot_be_read_is_asked_again(
 
 
 def test_complaints_are_told_at_once(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
-    game = ask(script, ["Ann", "2 3 12", "13", "", "", "9", ""])
+    game = ask(script, ["Ann", "2 3 12", "", "13", "", "", "", "9", "", ""])
     told = capsys.readouterr().out
     assert "the 12 is marked, the lock is not" in told
     assert "Yellow has no 13" in told
@@ -188,7 +188,7 @@ def test_express(script: Script) -> None:
 
 def test_owners_of_a_board_are_asked_once_each(script: Script) -> None:
     game = ask(
-        script, ["", "3 4 5x2", "", "", "", "1", "Layla", "", "", "12 2", "", ""], "qwixx-duell"
+        script, ["", "3 4 5x2", "", "", "", "1", "Layla", "", "", "12 2", "", "", ""], "qwixx-duell"
     )
     assert game is not None
     assert [(p.owner, p.name) for p in game.players] == [("black", "black"), ("grey", "Layla")]
@@ -287,7 +287,7 @@ def test_ctrl_c_at_the_offer_prints_the_game(
 
 
 def test_exit_status_of_a_wrong_sheet(command: Any) -> None:
-    assert command(["Ann", "2 3 12", "", "", "", "", "", ""]) == 1
+    assert command(["Ann", "2 3 12", "", "", "", "", "", "", ""]) == 1
 
 
 def test_nobody_played(command: Any) -> None:
@@ -306,3 +306,18 @@ def test_unknown_sheet_on_the_command_line(
     told = capsys.readouterr()
     assert status != 0
     assert "did you mean `qwixx`" in told.out + told.err
+
+
+def test_an_answer_that_cannot_be_right_may_be_typed_again(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ask(script, ["Ann", "2 3 3", "2 3 4", "", "", "", "", ""])
+    assert totals(game) == {"Ann": 6}
+    assert "press Enter to keep it" in capsys.readouterr().out
+
+
+def test_rows_are_not_compared_before_all_are_there(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask(script, ["Ann", *[""] * 11, "1", "", ""], "cant-stop-express")
+    assert "recorded" not in capsys.readouterr().out

@@ -315,7 +315,7 @@ def test_wrong_written_numbers_have_their_place() -> None:
     [
         ("2 3 foo", 12, "bad-mark"),
         ("2 3 x", 12, "bad-mark"),  # for the lock
-        ("2 3 “5”", 12, "bad-mark"),
+        ("2 3 “5”", 12, "bad-mark-quote"),
         ("2 3 O", 12, "bad-mark"),
         ("[2, 3, foo]", 15, "bad-mark"),
         ('"2 foo"', 11, "bad-mark"),
@@ -372,7 +372,11 @@ players:
         (13, 5, "want-mapping"),
     ]
     assert game is not None
-    assert [p.total for p in score(game).players] == [4, 3, 1]
+    result = score(game)
+    assert [p.total for p in result.players] == [0, 3, 1]
+    assert [p.certain for p in result.players] == [False, True, True]
+    ann = {row.row.id: row.points for row in result.players[0].rows}
+    assert (ann["red"], ann["blue"], ann["yellow"]) == (None, None, 0)
 
 
 @pytest.mark.parametrize(
@@ -389,9 +393,9 @@ players:
         ("sheet: qwixx\ncomplete: maybe\nplayers: [{name: A}]\n", (2, 11, "want-flag")),
         ("sheet: qwixx\nplayers:\n- name: A\n  red：2 3\n  blue: 12\n", (4, 6, "yaml-wide-colon")),
         ("sheet：qwixx\nplayers: [{name: A}]\n", (1, 6, "yaml-wide-colon")),
-        ("sheet: qwixx\nplayers:\n- name: A\n  red: “2\n", (4, 8, "bad-mark")),
+        ("sheet: qwixx\nplayers:\n- name: A\n  red: “2\n", (4, 8, "bad-mark-quote")),
         ("sheet: qwixx\nplayers:\n- name: A\n  “red”: 2\n", (4, 3, "unknown-row-near")),
-        ("sheet: qwixx-duell\nplayers: [{name: A}]\n", (2, 11, "missing-key")),
+        ("sheet: qwixx-duell\nplayers: [{name: A}]\n", (2, 11, "missing-owner")),
         ("sheet: qwixx\nplayers: [{name: &a A}]\n", (2, 18, "yaml-alias")),
         ("sheet: qwixx\nplayers:\n\t- name: A\n", (3, 1, "yaml-tab")),
     ],
@@ -402,7 +406,7 @@ def test_problems_of_a_game(text: str, problem: tuple[int, int, str]) -> None:
 
 def test_an_owner_that_is_misspelt_is_not_missing_too() -> None:
     _, problems = read("sheet: qwixx-duell\nplayers: [{plays: gery}]\n")
-    assert problems == [(2, 19, "unknown-colour-near")]
+    assert problems == [(2, 19, "unknown-owner-near")]
 
 
 def test_many_players() -> None:

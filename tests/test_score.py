@@ -191,7 +191,7 @@ def test_unreadable_files_do_not_stop_others(tmp_path: Path) -> None:
 def test_what_can_be_read_is_totalled(tmp_path: Path) -> None:
     path = write(tmp_path, "game.yaml", BROKEN)
     done = run(path, "--quiet")
-    assert f"{path}:5:14: `five` is no mark in row `red`" in done.stderr
+    assert f"{path}:5:14: Ann: `five` is no mark in row `red`" in done.stderr
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["Ann", "Ben", "Cat"]
 
 
@@ -532,7 +532,7 @@ def test_table_without_a_sheet(tmp_path: Path) -> None:
 )
 def test_place_of_a_cell(line: str, column: int, tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", f"player,red,yellow\n{line}\n")
-    assert f"{path}:2:{column}: `foo`" in run(path, "--sheet", "qwixx").stderr
+    assert f"{path}:2:{column}: Ann: `foo`" in run(path, "--sheet", "qwixx").stderr
 
 
 def test_json_files(tmp_path: Path) -> None:
@@ -616,3 +616,88 @@ def test_all_forms_of_any_result(results: dict[str, GameResult]) -> None:
             told = [card.people(), card.people(quiet=True), card.markdown(), json_text(card)]
             told += csv_lines(card, "f", 1, True)
             assert all("{{" not in text for text in told)
+
+
+UNREAD = """\
+sheet: 快可思
+players:
+  - name: Ann
+    rde: 2 3 4 5
+    yellow: 2 3
+  - name: Ben
+    red: 2 O 3
+    penalties: 1
+  - name: Cat
+    red: 2 3
+    red: 4
+  - name: Dora
+    red: 2 3 4
+"""
+
+
+def test_a_total_without_what_could_not_be_read_is_not_certain(tmp_path: Path) -> None:
+    path = write(tmp_path, "game.yaml", UNREAD)
+    told = json.loads(run(path, "--format", "json").stdout)
+    assert [(p["total"], p["certain"]) for p in told["players"]] == [
+        (3, False),
+        (-5, False),
+        (3, False),
+        (6, True),
+    ]
+    assert told["players"][1]["points"]["red"] is None
+    assert [p["complaints"] for p in told["players"]] == [[], [], [], []]
+    assert told["complaints"] == []  # no turn is counted where marks may be missing
+    people = run(path).stdout
+    assert people.count("(not certain)") == 3
+    assert run(path, "--format", "markdown").stdout.count("(not certain)") == 3
+
+
+def test_a_line_with_too_many_cells_makes_its_player_uncertain(tmp_path: Path) -> None:
+    path = write(tmp_path, "a.csv", "player,red,yelow\nAnn,2 3,\nBen,2 3 4,,5,6\nCat,2,3\n")
+    done = run(path, "--sheet", "qwixx", "--format", "json")
+    players = json.loads(done.stdout)["players"]
+    assert [p["certain"] for p in players] == [True, False, False]
+    assert done.stderr.count("`yelow`") == 1
+    assert f"{path}:1:12: there is no row `yelow`; did you mean `yellow`?" in done.stderr
+
+
+def test_a_table_that_does_not_say_its_sheet(tmp_path: Path) -> None:
+    done = run(write(tmp_path, "a.csv", "player,red\nAnn,2 3\n"))
+    assert "add `--sheet qwixx`, or a column `sheet`" in done.stderr
+    assert done.exit_code == 1
+
+
+@pytest.mark.parametrize("title", ["快可思", "Qwixx", "QWIXX", "qwixx"])
+def test_a_sheet_goes_by_its_title_too(title: str, tmp_path: Path) -> None:
+    path = write(tmp_path, "g.yaml", f"sheet: {title}\nplayers: [{{name: A, red: 2 3}}]\n")
+    assert run(path, "--quiet").stdout == "A  3 points\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("red: 1O 2", "A: `1O` is no mark in row `red`; write numbers, `lock`, `closed`"),
+        ("penalties: O", "A: `O` is no mark in row `penalties`; write how many crosses"),
+        ("red: “2”", "A: row `red` needs no quotation marks such as `“`; leave them out"),
+    ],
+)
+def test_a_mark_that_cannot_be_read_is_told_as_typed(row: str, told: str, tmp_path: Path) -> None:
+    path = write(tmp_path, "g.yaml", f"sheet: qwixx\nplayers:\n- name: A\n  {row}\n")
+    assert told in run(path).stderr
+
+
+def test_discs_of_one_colour_have_one_player(tmp_path: Path) -> None:
+    text = "sheet: qwixx-duell\nplayers: [{plays: black}, {plays: grey}, {plays: black, name: C}]\n"
+    assert "have a player already, in line 2" in run(write(tmp_path, "g.yaml", text)).stderr
+
+
+@pytest.mark.parametrize("names", ["Ann,Ann", "Ann、Ann"])
+def test_blank_with_one_name_twice(names: str) -> None:
+    done = CliRunner().invoke(main, ["blank", "qwixx", "--players", names])
+    assert done.exit_code == 2
+    assert "different names" in done.stderr
+
+
+def test_a_total_by_itself(tmp_path: Path) -> None:
+    text = "sheet: qwixx\nplayers:\n- {name: A, red: 2 3, total: 5}\n"
+    assert "5 is written, and the marks are worth 3" in run(write(tmp_path, "g.yaml", text)).stdout
