@@ -70,6 +70,12 @@ def plain(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def meaning(key: str) -> str:
+    """The English key that a key stands for; any other as it is, in lower case."""
+    return ALIASES.get(plain(key), key.strip().lower())
+
+
+@lru_cache(maxsize=4096)
 def half(char: str) -> str:
     """A character half-width and in lower case, where that is one character too."""
     found = unicodedata.normalize("NFKC", char).casefold()
@@ -96,9 +102,9 @@ def question(node: Node) -> Node:
     return node
 
 
-def name_in(node: Mapping) -> str:
+def name_in(node: Mapping | None) -> str:
     """How a message names a player before all of it is read."""
-    found = {ALIASES.get(plain(key), key.strip().lower()): p.value for key, p in node.pairs.items()}
+    found = {meaning(key): pair.value for key, pair in node.pairs.items()} if node else {}
     for key in ("name", "plays"):
         value = found.get(key)
         if isinstance(value, Text) and value.value.strip():
@@ -111,6 +117,7 @@ class Names:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
+        self.all_rows = sheet.rows()
         self.rows: dict[str, Row] = {}
         self.write_in: dict[str, RowsBlock] = {}
         self.english: dict[str, list[str]] = {}  # English words: names they stand for
@@ -182,7 +189,7 @@ class GameReader:
         self.early: list[Source] = []  # places of faults that were found before
         self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
         self.table = False  # the game comes from a spreadsheet
-        self.who = "?"  # the player that is read
+        self.node: Mapping | None = None  # the player that is read
         self.unread: set[str] = set()  # rows of that player with something unreadable
         self.doubt = False  # whether some of the player's marks may be missing
 
@@ -238,7 +245,7 @@ class GameReader:
             self.ask.pairs(node, what)
             return None
         for name, pair in node.pairs.items():
-            key = ALIASES.get(plain(name), name.strip().lower())
+            key = meaning(name)
             if key in found:
                 line = found[key].source.line
                 self.problems.add(pair.key.source, "duplicate-key", name=shown(name), line=line)
@@ -284,13 +291,13 @@ class GameReader:
             self.ask.pairs(node, "a player")
             return None
         name, owner = "", ""
-        self.who, self.unread, self.doubt = name_in(node), set(), False
+        self.node, self.unread, self.doubt = node, set(), False
         entries: dict[str, Entry] = {}
         extra: list[Entry] = []
         written: dict[str, Written] = {}
         keys = set()
         for pair in node.pairs.values():
-            key = ALIASES.get(plain(pair.key.value), pair.key.value.strip().lower())
+            key = meaning(pair.key.value)
             keys.add(key)
             if key == "name":
                 name = self.ask.text(pair.value, "`name`", 60) or ""
@@ -310,12 +317,12 @@ class GameReader:
         if sheet.owners and "plays" not in keys:
             known = ", ".join(sheet.owners)
             self.problems.add(node.source, "missing-owner", known=known)
-        full = tuple(
+        full = [
             entries.get(row.id) or Entry(row, (), self.nothing(row), 0, False, None, node.source)
-            for row in sheet.rows()
-        )
+            for row in names.all_rows
+        ]
         unread, sound = frozenset(self.unread), not self.doubt
-        return Player(name, owner, full, tuple(extra), written, node.source, unread, sound)
+        return Player(name, owner, tuple(full), tuple(extra), written, node.source, unread, sound)
 
     @staticmethod
     def nothing(row: Row) -> int | None:
@@ -464,7 +471,7 @@ class GameReader:
 
     def bad_mark(self, place: Source, word: str, row: Row) -> None:
         """What is no mark, and what may stand there instead."""
-        values = {"player": self.who, "got": self.got(place, word), "row": row.id}
+        values = {"player": name_in(self.node), "got": self.got(place, word), "row": row.id}
         if word in QUOTES:
             self.problems.add(place, "bad-mark-quote", **values)
         elif not row.numbered:
@@ -510,7 +517,7 @@ class GameReader:
                     self.problems.add(
                         place,
                         "bad-mark-write-in",
-                        player=self.who,
+                        player=name_in(self.node),
                         got=self.got(place, word),
                         row=block.id,
                     )
@@ -528,11 +535,10 @@ class GameReader:
         """Numbers as they stand on the paper."""
         found: dict[str, Written] = {}
         for key, value in self.ask.pairs(node, "`written`", 60):
-            name = plain(key.value)
-            word = (
-                ALIASES.get(plain(unicodedata.normalize("NFKC", key.value).rstrip(" +-−")), "")
-                or name
-            )
+            word = meaning(key.value)
+            if word not in ("total", "subtotal"):  # a subtotal has a sign behind it
+                bare = unicodedata.normalize("NFKC", key.value).rstrip(" +-−")
+                word = ALIASES.get(plain(bare), "")
             if word == "total":
                 id = "total"
             elif word == "subtotal":

@@ -10,6 +10,17 @@ from .problems import Source
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
 
+_IDS: dict[int, tuple[Row, frozenset[str]]] = {}  # a row that is kept keeps its identity
+
+
+def ids_of(row: Row) -> frozenset[str]:
+    """The ids of a row's spaces, gathered once for many games."""
+    known = _IDS.get(id(row))
+    if known is None:
+        known = _IDS[id(row)] = (row, frozenset(space.id for space in row.spaces))
+    return known[1]
+
+
 class Mark(NamedTuple):
     """A mark on a space: a cross has height 1, a stack of discs its height."""
 
@@ -34,7 +45,7 @@ class Entry(NamedTuple):
     source: Source
 
     def known(self) -> list[Mark]:
-        """Marks on spaces that the row has, each space once."""
+        """Marks on spaces that the row has, each space once, in the order of the row."""
         found = {mark.space: mark for mark in reversed(self.marks)}  # of two the first stays
         return [found[space.id] for space in self.row.spaces if space.id in found]
 
@@ -50,7 +61,12 @@ class Entry(NamedTuple):
         """How many marks count: numbers or discs, and the lock."""
         if self.count is not None:
             return self.count
-        return sum([mark.height for mark in self.known()]) + self.lock if self.marks else self.lock
+        total, ids, seen = self.lock, ids_of(self.row), set()
+        for space, height, _ in self.marks:
+            if space in ids and space not in seen:
+                seen.add(space)
+                total += height
+        return total
 
     @property
     def most(self) -> int:

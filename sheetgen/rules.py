@@ -102,7 +102,9 @@ _ALL = (
 
 # Every kind of complaint, in the order in which they are told.
 RULES: dict[str, Rule] = {rule.kind: rule for rule in _ALL}
-_ALWAYS = [rule.function for rule in _ALL if rule.function is not None and not rule.named]
+_UNNAMED = [rule.function for rule in _ALL if rule.function is not None and not rule.named]
+_OF_DISCARDS = [function for function in _UNNAMED if function.__module__ == discards.__name__]
+_ALWAYS = [function for function in _UNNAMED if function not in _OF_DISCARDS]
 _NAMED = {rule.kind: rule for rule in _ALL if rule.function is not None and rule.named}
 
 # What these say of marks that are missing is nothing while some could not be read.
@@ -150,6 +152,9 @@ def _alone(game: Game, filled: Hand, named: list[Check]) -> list[Complaint]:
     found: list[Complaint] = []
     for check in _ALWAYS:
         found += check(game, filled)
+    if filled.discards:
+        for check in _OF_DISCARDS:
+            found += check(game, filled)
     for check in named:
         found += check(game, filled)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .game import Complaint, Entry, Game, Player
+from .game import Complaint, Entry, Game, Player, ids_of
 from .model import Row, Sheet
 from .problems import Source, shown
 
@@ -25,6 +25,7 @@ class Line(NamedTuple):
     lock: int  # marks on the lock
     locked: bool  # the player holds the lock; so many marks have no room without it
     maybe_locked: bool  # the player may hold it: a count does not tell the lock from numbers
+    clean: bool  # every mark is a plain cross on a space that the row has, each once
     heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
     marks: int  # without the lock; where only a count is known, the count as it was typed
     last: int  # marks on the last space
@@ -111,18 +112,23 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
     """Gather one row: marks it has no space for, and second ones on a space, are left out."""
     row, kind, count = entry.row, kind_of(sheet, entry.row), entry.count
     heights: dict[str, int] = {}
+    clean = not entry.marks
     if entry.marks and count is None:
-        ids = {space.id for space in row.spaces}
-        for mark in entry.marks:
-            if mark.height > 0 and mark.space in ids and mark.space not in heights:
-                heights[mark.space] = mark.height if row.stack else 1
+        ids = ids_of(row)
+        clean = True
+        for space, height, _ in entry.marks:
+            if height > 0 and space in ids and space not in heights:
+                heights[space] = height if row.stack else 1
+                clean = clean and height == 1
+            else:
+                clean = False
     marks = sum(heights.values()) if count is None else count
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
     locked = maybe = entry.lock > 0
     if count is not None and kind == RACE and not locked and row.lock is not None:
         locked = count >= len(row.spaces)
         maybe = locked or count >= row.lock.needs + 2
-    return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, heights, marks, last)
+    return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
 
 
 def kind_of(sheet: Sheet, row: Row) -> int:

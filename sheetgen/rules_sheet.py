@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .game import ERROR, Complaint, Game
+from .game import ERROR, Complaint, Game, ids_of
 from .problems import Source
 from .rules_facts import FREE, PENALTY, Hand, Line, complain, listed
 
@@ -16,8 +16,8 @@ def number_not_in_row(game: Game, hand: Hand) -> Iterator[Complaint]:
     """
     for line in hand.lines:
         entry = line.entry
-        if len(line.heights) != len(entry.marks):
-            ids = {space.id for space in entry.row.spaces}
+        if not line.clean:
+            ids = ids_of(entry.row)
             bad = [mark for mark in entry.marks if mark.space not in ids]
             if bad:
                 numbers = listed(dict.fromkeys(mark.space for mark in bad))
@@ -39,12 +39,9 @@ def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
     An error: a box holds one cross. Source: the sheet itself.
     """
     for line in hand.lines:
-        marks = line.entry.marks
-        if not marks or (
-            len(line.heights) == len(marks)
-            and (line.row.stack or all(mark.height <= 1 for mark in marks))
-        ):
+        if line.clean:
             continue
+        marks = line.entry.marks
         seen: set[str] = set()
         twice = []
         for mark in marks:
@@ -69,9 +66,9 @@ def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
         if entry.count is not None and (entry.count < 0 or (entry.count > entry.most and not kept)):
             bounded = not kept or line.kind == PENALTY
             yield _range(line, entry.count, str(entry.most) if bounded else "")
-        low = [mark.height for mark in entry.marks if mark.height < 1]
-        if low:
-            yield _range(line, low[0], "")
+        low = None if line.clean else min([mark.height for mark in entry.marks])
+        if low is not None and low < 1:
+            yield _range(line, low, "")
         if entry.lock < 0 or (entry.lock > 1 and not line.row.stack):
             yield _range(line, entry.lock, "1")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 
 from .messages import MESSAGES, TEXTS
 from .problems import Problem, Refused, fill
@@ -54,7 +55,17 @@ class Say:
 
     def count(self, what: str, n: int) -> str:
         """A number of things, in the singular or plural."""
-        return self(f"{what}-one" if n == 1 else f"{what}-many", n=n)
+        return self.number(f"{what}-one" if n == 1 else f"{what}-many", n)
+
+    def number(self, id: str, n: int) -> str:
+        """A text with one number in it, which many games ask for again and again."""
+        english = ENGLISH[id]
+        return _with_number(self.texts.get(english, english), n)
+
+
+@lru_cache(maxsize=1024)
+def _with_number(text: str, n: int) -> str:
+    return fill(text, {"n": str(n)})
 
 
 def _translations(language: str) -> dict[str, str]:

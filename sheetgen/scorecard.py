@@ -128,7 +128,7 @@ class Card:
         if len(self.result.players) < 2:
             return ""
         shared = sum(p.place == player.place for p in self.result.players) > 1
-        return self.say("place-shared" if shared else "place", n=player.place)
+        return self.say.number("place-shared" if shared else "place", player.place)
 
     def data(self) -> dict[str, object]:
         """For programs; kinds and keys are stable, texts are not."""

@@ -98,14 +98,13 @@ class _Out:
             for line in csv_lines(card, file, self.count, heads=self.count == 1):
                 click.echo(line)
             return
-        if self.count > 1:
-            click.echo()
+        heading = "" if self.count == 1 else "\n"
         if len(self.asked.files) > 1:
-            click.echo(f"## {file}" if self.asked.format == "markdown" else f"{file}:")
+            heading += f"## {file}\n" if self.asked.format == "markdown" else f"{file}:\n"
         if self.asked.format == "markdown" and not self.asked.quiet:
-            click.echo(card.markdown())
+            click.echo(heading + card.markdown())
         else:
-            click.echo(card.people(self.asked.quiet, self.colour))
+            click.echo(heading + card.people(self.asked.quiet, self.colour))
 
     def end(self) -> None:
         """Close what is open."""

@@ -27,9 +27,10 @@ def score(game: Game) -> GameResult:
     """
     alone, together = check_game(game)
     table = tuple(together)
-    everywhere = [c for complaints in (together, *alone) for c in complaints]
     # On a board that is shared, one owner's error may be the other's.
-    board_in_doubt = bool(game.sheet.owners) and any(c.level == ERROR for c in everywhere)
+    board_in_doubt = bool(game.sheet.owners) and any(
+        c.level == ERROR for complaints in (together, *alone) for c in complaints
+    )
     rows_of = [
         tuple(
             [
@@ -58,7 +59,7 @@ def score(game: Game) -> GameResult:
 def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
     """The points of a row; none where its count is not known, or more or less than it can hold."""
     row, marks = entry.row, entry.total
-    outside = marks < 0 or (marks > entry.most and not row.stack)
+    outside = marks < 0 or (marks > len(row.spaces) and marks > entry.most and not row.stack)
     if outside or row.score is None or not sound:
         return RowResult(row, marks, None)
     return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
@@ -68,10 +69,11 @@ def _subtotals(
     sheet: Sheet, rows: tuple[RowResult, ...]
 ) -> tuple[tuple[RowsBlock, dict[str, int]], ...]:
     """Sums of the write columns: losses in the column of the minus, all else in the other."""
-    points = {row.row.id: row.points or 0 for row in rows}
     found = []
+    points: dict[str, int] = {}
     for block in sheet.blocks:
         if isinstance(block, RowsBlock) and block.subtotals:
+            points = points or {row.row.id: row.points or 0 for row in rows}
             values = [points.get(row.id, 0) for row in block.rows]
             sums = {
                 column.sign: sum(v for v in values if (v < 0) == (column.sign != "+"))
@@ -89,6 +91,8 @@ def _wrong_sums(
     total: int,
 ) -> list[Complaint]:
     """What is written on the paper and is not what its marks are worth."""
+    if not player.written:
+        return []
     right = {row.row.id: row.points for row in rows}
     for _, sums in subtotals:
         right.update({f"subtotal{sign}": value for sign, value in sums.items()})
@@ -106,7 +110,7 @@ def _wrong_sums(
 
 def _same(written: int, points: int, id: str, rows: tuple[RowResult, ...]) -> bool:
     """A loss may be written with or without its sign: the line of totals has the minus."""
-    if written == points:
-        return True
+    if written == points or points >= 0:
+        return written == points
     unsigned = {row.row.id for row in rows} | {"subtotal−"}
-    return points < 0 and written == -points and id in unsigned
+    return written == -points and id in unsigned
