@@ -426,9 +426,13 @@ class GameReader:
                 lock = text.endswith(" lock")
                 numbers = text[:-5] if lock else text
                 if _NUMBERS.match(numbers):
-                    spaces = [n if n[0] != "0" else str(int(n)) for n in numbers.split(" ")]
                     source = node.source
-                    marks = tuple([Mark(space, 1, source) for space in spaces])
+                    marks = tuple(
+                        [
+                            Mark(n if n[0] != "0" else str(int(n)), 1, source)
+                            for n in numbers.split(" ")
+                        ]
+                    )
                     return Entry(row, marks, None, int(lock), False, None, source)
         tokens = self.tokens(node, "the value of a row")
         if tokens is None:

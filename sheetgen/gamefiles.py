@@ -48,7 +48,8 @@ def read_games(
             text = decode(data, name)
         else:
             text, _ = load(path, name)
-        if is_spreadsheet(path, text):
+        table = is_spreadsheet(path, text)
+        if table:
             nodes = from_spreadsheet(text, name, sheet, problems)
         else:
             # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
@@ -59,7 +60,7 @@ def read_games(
         problems.take(refused.problems)
         return []
     reader = GameReader(problems, find_sheet)
-    reader.table = is_spreadsheet(path, text)
+    reader.table = table
     reader.early = [problem.source for problem in problems[before:]]
     games = (reader.game(with_sheet(node, sheet)) for node in nodes)
     return [game for game in games if game is not None]

@@ -77,7 +77,7 @@ def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
 
 
 def _trace(hand: Hand, ends: bool) -> _Trace:
-    spans = [line.numbers for line in hand.race]
+    spans = [line.numbers for line in hand.race if line.heights or line.entry.count is not None]
     return _Trace(
         sum(low for low, _ in spans),
         sum(high for _, high in spans),
