@@ -39,10 +39,11 @@ class Asker:
             self.sheet_name = sheet or self.choose(known)
             found = self.find_sheet(self.sheet_name)
             owners = list(found.owners)
+            questions = self.questions(found)
             click.echo(self.say("ask-help"))
             while len(self.players) < (len(owners) or 500):
                 owner = owners[len(self.players)] if owners else ""
-                if not self.one(found, owner):
+                if not self.one(questions, owner):
                     break
         except (KeyboardInterrupt, EOFError, click.Abort):
             self.broken_off = True
@@ -60,7 +61,7 @@ class Asker:
                 for problem in refused.problems:
                     click.echo(self.say.problem(problem))
 
-    def one(self, sheet: Sheet, owner: str) -> bool:
+    def one(self, questions: list[tuple[str, str]], owner: str) -> bool:
         """Ask for one player; False where there is no further one."""
         label = owner or self.say("ask-player", n=len(self.players) + 1)
         name = str(click.prompt(label, default="", show_default=False)).strip()
@@ -70,7 +71,6 @@ class Asker:
             return True
         answers: Answers = {}
         self.players.append((name, owner, answers))
-        questions = self.questions(sheet)
         at, doubted = 0, ""
         while at < len(questions):
             id, text = questions[at]
@@ -108,7 +108,7 @@ class Asker:
         for block in sheet.blocks:
             if not isinstance(block, RowsBlock):
                 continue
-            if all(row.write_in for row in block.rows):
+            if block.write_in:
                 word = card.text(block.head.phrase) if card and block.head else block.id
                 found.append((block.id, word))
             else:

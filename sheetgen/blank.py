@@ -35,7 +35,7 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
 def rows(block: RowsBlock, word: object, say: Say | None) -> list[str]:
     """The lines of a block, with a comment for the first player."""
     assert callable(word)
-    if all(row.write_in for row in block.rows):
+    if block.write_in:
         name = word(block.head.phrase) if block.head else block.id
         return [line(name, say("blank-write-in") if say else "")]
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from .entry import plain
 from .game import Game
@@ -13,7 +12,7 @@ from .model import Sheet
 from .problems import Problems, Refused
 from .reader import read_sheet
 from .scoring import score
-from .words import read_words, tags
+from .words import readable
 
 __all__ = ["load", "score", "sheet_finder"]
 
@@ -55,10 +54,7 @@ def sheet_finder() -> Callable[[str], Sheet]:
 
 def _by_title(name: str) -> str | None:
     """The file of the sheet with this title, as sheets and language files write it."""
-    languages = []
-    for tag in tags():
-        with suppress(Refused):  # a broken language file is told of where it is used
-            languages.append(read_words(tag))
+    languages = list(readable())
     for path in files().values():
         try:
             sheet = read_sheet(path)

@@ -84,9 +84,7 @@ def half(char: str) -> str:
 
 def half_node(node: Node) -> Node:
     """A number as it may be written: full-width digits, a true minus sign."""
-    if not isinstance(node, Text):
-        return node
-    if node.value.isascii():
+    if not isinstance(node, Text) or node.value.isascii():
         return node
     text = "".join(half(c) for c in node.value.replace("−", "-")).strip()
     return node._replace(value=text)
@@ -125,7 +123,7 @@ class Names:
         for block in sheet.blocks:
             if not isinstance(block, RowsBlock):
                 continue
-            if all(row.write_in for row in block.rows):
+            if block.write_in:
                 head = block.head.phrase.text if block.head else block.id
                 self.english.setdefault(head, []).append(plain(block.id))
                 for name in (block.id, head):
@@ -148,11 +146,7 @@ class Names:
         """Take in the words of every language."""
         self.translated = True
         layers = [{e: p.text for e, p in own.items()} for own in self.sheet.words.values()]
-        for tag in words.tags():
-            try:
-                language = words.read_words(tag)
-            except Refused:
-                continue
+        for language in words.readable():
             for texts in (*language.sheets.values(), language.texts):
                 layers.append({e: p.text for e, p in texts.items()})
         for layer in layers:
@@ -221,7 +215,7 @@ class GameReader:
             keys["players"], "`players`", lambda n: self.player(n, sheet, names), MAX_PLAYERS
         )
         players = self.after_faults(players)
-        self.same_names(players)
+        self.all_different(players)
         complete = len(players) > 1 or bool(sheet.owners)
         if "complete" in keys:
             node = keys["complete"]
@@ -259,31 +253,22 @@ class GameReader:
 
     def after_faults(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
         """Players without those marks that an early fault took away are not sound."""
+        if not self.early:
+            return players
         starts = [player.source for player in players]
-        hit = {bisect_right(starts, place) - 1 for place in self.early} if starts else set()
-        return tuple(
-            [p._replace(sound=False) if at in hit else p for at, p in enumerate(players)]
-            if hit
-            else players
-        )
+        hit = {bisect_right(starts, place) - 1 for place in self.early}
+        return tuple([p._replace(sound=p.sound and at not in hit) for at, p in enumerate(players)])
 
-    def same_names(self, players: tuple[Player, ...]) -> None:
-        seen: dict[str, Player] = {}
-        for player in players:
-            if player.name in seen:
-                self.problems.add(
-                    player.source,
-                    "player-twice",
-                    name=shown(player.name),
-                    line=seen[player.name].source.line,
-                )
-            seen.setdefault(player.name, player)
-        owners: dict[str, Player] = {}
-        for player in players:
-            if player.owner and player.owner in owners:
-                line = owners[player.owner].source.line
-                self.problems.add(player.source, "disc-owner-twice", name=player.owner, line=line)
-            owners.setdefault(player.owner, player)
+    def all_different(self, players: tuple[Player, ...]) -> None:
+        """Note players of one name, and those of one colour on a board."""
+        for id, of in (("player-twice", "name"), ("disc-owner-twice", "owner")):
+            lines: dict[str, int] = {}
+            for player in players:
+                value = getattr(player, of)
+                if value and value in lines:
+                    line = lines[value]
+                    self.problems.add(player.source, id, name=shown(value), line=line)
+                lines.setdefault(value, player.source.line)
 
     def player(self, node: Node, sheet: Sheet, names: Names) -> Player | None:
         """One player: a name, rows, and what is written on the paper."""
@@ -338,8 +323,8 @@ class GameReader:
         known = {plain(owner): owner for owner in sheet.owners}
         known |= {plain(w): owner for w, owner in OWNER_WORDS.items() if owner in sheet.owners}
         for owner in sheet.owners:
-            for tag in words.tags():
-                translated = words.read_words(tag).texts.get(owner.capitalize())
+            for language in words.readable():
+                translated = language.texts.get(owner.capitalize())
                 if translated:
                     known[plain(translated.text)] = owner
         if plain(text) not in known:

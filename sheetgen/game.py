@@ -44,11 +44,6 @@ class Entry(NamedTuple):
     label: str | None  # what the player wrote before a write-in row; None: nothing
     source: Source
 
-    def known(self) -> list[Mark]:
-        """Marks on spaces that the row has, each space once, in the order of the row."""
-        found = {mark.space: mark for mark in reversed(self.marks)}  # of two the first stays
-        return [found[space.id] for space in self.row.spaces if space.id in found]
-
     @property
     def last(self) -> bool:
         """Whether the row's last number is marked."""

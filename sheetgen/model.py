@@ -100,6 +100,11 @@ class RowsBlock(NamedTuple):
     note: Phrase | None
     source: Source
 
+    @property
+    def write_in(self) -> bool:
+        """Whether players name all of its rows."""
+        return all(row.write_in for row in self.rows)
+
 
 class TableBlock(NamedTuple):
     """A score table as a legend."""

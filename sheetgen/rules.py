@@ -33,6 +33,7 @@ class Rule(NamedTuple):
     scope: str  # one sheet, all sheets of a game, or a board that is shared
     function: Callable[..., Iterator[Complaint]] | None  # None: told while points are counted
     about: str
+    whole: bool = False  # it concludes from missing marks: silent while some cannot be read
 
     @property
     def named(self) -> bool:
@@ -40,9 +41,11 @@ class Rule(NamedTuple):
         return self.kind in CHECKS
 
 
-def _rule(level: str, scope: str, function: Callable[..., Iterator[Complaint]]) -> Rule:
+def _rule(
+    level: str, scope: str, function: Callable[..., Iterator[Complaint]], whole: bool = False
+) -> Rule:
     kind = function.__name__.replace("_", "-")
-    return Rule(kind, level, scope, function, function.__doc__ or "")
+    return Rule(kind, level, scope, function, function.__doc__ or "", whole)
 
 
 _ALL = (
@@ -68,28 +71,28 @@ _ALL = (
     ),
     _rule(ERROR, SHEET, qwixx.too_many_locks),
     _rule(WARNING, SHEET, qwixx.blank_sheet),
-    _rule(NOTE, SHEET, qwixx.end_not_shown),
+    _rule(NOTE, SHEET, qwixx.end_not_shown, whole=True),
     _rule(ERROR, TABLE, qwixx.two_players_four_penalties),
     _rule(ERROR, TABLE, qwixx.too_many_locked_rows),
     _rule(ERROR, TABLE, qwixx.lock_order_impossible),
-    _rule(WARNING, TABLE, qwixx.game_not_over),
+    _rule(WARNING, TABLE, qwixx.game_not_over, whole=True),
     _rule(WARNING, TABLE, qwixx.both_end_conditions),
-    _rule(WARNING, TABLE, turn_count),
-    _rule(WARNING, TABLE, qwixx.closed_without_locker),
+    _rule(WARNING, TABLE, turn_count, whole=True),
+    _rule(WARNING, TABLE, qwixx.closed_without_locker, whole=True),
     _rule(WARNING, TABLE, qwixx.too_many_players),
     _rule(ERROR, SHEET, express.two_full_discard_rows),
-    _rule(WARNING, SHEET, express.not_finished),
-    _rule(ERROR, SHEET, express.odd_pair_total),
-    _rule(ERROR, SHEET, express.too_few_pairs),
-    _rule(ERROR, SHEET, express.pairs_exceed_turns),
-    _rule(ERROR, SHEET, express.free_throw_too_early),
-    _rule(ERROR, SHEET, express.free_throw_mismatch),
-    _rule(ERROR, SHEET, express.first_three_must_differ),
-    _rule(WARNING, SHEET, express.fewer_than_three_discard_numbers),
-    _rule(WARNING, SHEET, express.many_free_throws),
-    _rule(NOTE, SHEET, express.free_throws_implied),
-    _rule(NOTE, SHEET, express.overflow_implied),
-    _rule(ERROR, TABLE, dice_total_mismatch),
+    _rule(WARNING, SHEET, express.not_finished, whole=True),
+    _rule(ERROR, SHEET, express.odd_pair_total, whole=True),
+    _rule(ERROR, SHEET, express.too_few_pairs, whole=True),
+    _rule(ERROR, SHEET, express.pairs_exceed_turns, whole=True),
+    _rule(ERROR, SHEET, express.free_throw_too_early, whole=True),
+    _rule(ERROR, SHEET, express.free_throw_mismatch, whole=True),
+    _rule(ERROR, SHEET, express.first_three_must_differ, whole=True),
+    _rule(WARNING, SHEET, express.fewer_than_three_discard_numbers, whole=True),
+    _rule(WARNING, SHEET, express.many_free_throws, whole=True),
+    _rule(NOTE, SHEET, express.free_throws_implied, whole=True),
+    _rule(NOTE, SHEET, express.overflow_implied, whole=True),
+    _rule(ERROR, TABLE, dice_total_mismatch, whole=True),
     _rule(ERROR, BOARD, duell.space_shared),
     _rule(ERROR, BOARD, duell.stack_on_last),
     _rule(ERROR, BOARD, duell.lock_owner_mismatch),
@@ -106,26 +109,6 @@ _UNNAMED = [rule.function for rule in _ALL if rule.function is not None and not 
 _OF_DISCARDS = [function for function in _UNNAMED if function.__module__ == discards.__name__]
 _ALWAYS = [function for function in _UNNAMED if function not in _OF_DISCARDS]
 _NAMED = {rule.kind: rule for rule in _ALL if rule.function is not None and rule.named}
-
-# What these say of marks that are missing is nothing while some could not be read.
-_WHOLE = {
-    "end-not-shown",
-    "game-not-over",
-    "turn-count",
-    "closed-without-locker",
-    "not-finished",
-    "odd-pair-total",
-    "too-few-pairs",
-    "pairs-exceed-turns",
-    "free-throw-too-early",
-    "free-throw-mismatch",
-    "first-three-must-differ",
-    "fewer-than-three-discard-numbers",
-    "many-free-throws",
-    "free-throws-implied",
-    "overflow-implied",
-    "dice-total-mismatch",
-}
 
 Check = Callable[..., Iterator[Complaint]]
 
@@ -172,6 +155,6 @@ def _together(game: Game, hands: list[Hand]) -> list[Complaint]:
 
 def _asked(game: Game, scopes: tuple[str, ...], sound: bool) -> list[Check]:
     """The checks that the game names, each once; where not all was read, those that still hold."""
-    names = [name for name in dict.fromkeys(game.checks) if sound or name not in _WHOLE]
-    rules = [_NAMED[name] for name in names if name in _NAMED]
-    return [rule.function for rule in rules if rule.function and rule.scope in scopes]
+    rules = [_NAMED[name] for name in dict.fromkeys(game.checks) if name in _NAMED]
+    asked = [rule for rule in rules if rule.scope in scopes and (sound or not rule.whole)]
+    return [rule.function for rule in asked if rule.function]

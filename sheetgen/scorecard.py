@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from .game import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from .model import Phrase, RowsBlock
 from .problems import Problems
@@ -25,15 +27,26 @@ class Card:
 
     def text(self, phrase: Phrase) -> str:
         """A text of the sheet in the language of the report."""
-        translator = Translator(self.words, self.sheet, Problems(), draft=True)
-        return translator.phrase(phrase, values_of(self.sheet)).text
+        return self.translator.phrase(phrase, values_of(self.sheet)).text
+
+    @cached_property
+    def translator(self) -> Translator:
+        """The sheet's texts in the language; made when the first is asked for."""
+        return Translator(self.words, self.sheet, Problems(), draft=True)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The words of rows, and of sums, by id."""
+        rows = {row.id: self.text(row.name) for row in self.sheet.rows() if row.name is not None}
+        names = {**rows, "total": self.say("total"), "subtotal+": "+", "subtotal−": "−"}
+        for block, sums in self.result.players[0].subtotals if self.result.players else ():
+            word = self.text(block.subtotals) if block.subtotals else ""
+            names |= {f"subtotal{sign}": f"{word} {sign}" for sign in sums}
+        return names
 
     def row_name(self, id: str) -> str:
         """The word of a row, or its id where the player writes it."""
-        for row in self.sheet.rows():
-            if row.id == id and row.name is not None:
-                return self.text(row.name)
-        return id
+        return self.names.get(id, id)
 
     def reason(self, player: PlayerResult, row: RowResult) -> str:
         """Why a row is worth what it is worth: how many marks, with the lock or without."""
@@ -48,19 +61,14 @@ class Card:
 
     def complaint(self, complaint: Complaint) -> str:
         """A complaint as a helpful player says it."""
-        names = {row.id: self.row_name(row.id) for row in self.sheet.rows()}
-        names |= {"total": self.say("total"), "subtotal+": "+", "subtotal−": "−"}
-        for block, sums in self.result.players[0].subtotals if self.result.players else ():
-            word = self.text(block.subtotals) if block.subtotals else ""
-            names |= {f"subtotal{sign}": f"{word} {sign}" for sign in sums}
         values = {
-            name: ", ".join(names.get(part, part) for part in value.split(", "))
+            name: ", ".join(self.row_name(part) for part in value.split(", "))
             if name in ROW_VALUES
             else value
             for name, value in complaint.values.items()
         }
         if complaint.row:
-            values["row"] = names.get(complaint.row, complaint.row)
+            values["row"] = self.row_name(complaint.row)
         return self.say.text(COMPLAINTS[complaint.kind], values)
 
     def markdown(self) -> str:

@@ -94,11 +94,10 @@ def _wrong_sums(
     if not player.written:
         return []
     right = {row.row.id: row.points for row in rows}
-    for _, sums in subtotals:
-        right.update({f"subtotal{sign}": value for sign, value in sums.items()})
-    right[TOTAL] = total
-    if not player.sound:  # sums of what could not be read are no yardstick
-        right = {row.row.id: row.points for row in rows}
+    if player.sound:  # sums of what could not be read are no yardstick
+        for _, sums in subtotals:
+            right.update({f"subtotal{sign}": value for sign, value in sums.items()})
+        right[TOTAL] = total
     found = []
     for id, written in player.written.items():
         points = right.get(id)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from collections.abc import Mapping as MappingType
+from contextlib import suppress
 from typing import NamedTuple
 
 from . import library
@@ -50,14 +52,17 @@ def find(name: str) -> Words | None:
     for tag in files:
         if tag.lower() == name.lower():
             return read_words(tag)
-    for tag in files:
-        try:
-            words = read_words(tag)
-        except Refused:
-            continue  # it is told of where it is used
+    for words in readable():
         if name.lower() in (alias.lower() for alias in words.aliases):
             return words
     return None
+
+
+def readable() -> Iterator[Words]:
+    """All languages whose files can be read; a broken one is told of where it is used."""
+    for tag in tags():
+        with suppress(Refused):
+            yield read_words(tag)
 
 
 _READ: dict[str, Words] = {}

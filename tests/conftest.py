@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -196,3 +197,15 @@ def draw() -> Callable[..., Result]:
     drawing = Drawing()
     yield drawing
     drawing.close()
+
+
+@pytest.fixture
+def little_memory() -> Iterator[None]:
+    """Whatever runs under this may allocate 60 MB at most at any one time."""
+    tracemalloc.start()
+    try:
+        yield
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 60_000_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,18 +21,6 @@ Place = tuple[int, int, str]  # line, column, id
 
 settings.register_profile("located", deadline=None, derandomize=True, database=None)
 PROFILE = settings.get_profile("located")
-
-
-@pytest.fixture
-def little_memory() -> Iterator[None]:
-    """Whatever runs under this may allocate 60 MB at most at any one time."""
-    tracemalloc.start()
-    try:
-        yield
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 60 * MEGABYTE
 
 
 def problems_of(call: Callable[[], object]) -> list[Problem]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tracemalloc
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -19,18 +17,6 @@ VALUES = {"n": "5", "two": "2", "neg": "-3", "token": "20 mm", "s": "abc", "big"
 
 settings.register_profile("templates", deadline=None, derandomize=True, database=None)
 PROFILE = settings.get_profile("templates")
-
-
-@pytest.fixture
-def little_memory() -> Iterator[None]:
-    """Whatever runs under this may allocate 60 MB at most at any one time."""
-    tracemalloc.start()
-    try:
-        yield
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 60_000_000
 
 
 def run(text: str, values: dict[str, str] | None = None) -> tuple[str, list[Problem]]:
