@@ -38,10 +38,12 @@ def _grid(piece: Page, width: float, height: float, turned: bool) -> Sheetful | 
         return None
     left, top = (width - across * w) / 2, (height - down * h) / 2
     spots = tuple(
-        Placement(left + i * w, top + j * h, turned) for j in range(down) for i in range(across)
+        Placement(piece, left + i * w, top + j * h, int(turned))
+        for j in range(down)
+        for i in range(across)
     )
     trim = Area(left, top, across * w, down * h)
-    sheetful = Sheetful(width, height, piece, spots, (), trim)
+    sheetful = Sheetful(width, height, spots, (), trim)
     return sheetful._replace(marks=_ticks(sheetful))
 
 
@@ -49,10 +51,9 @@ def _cuts(sheetful: Sheetful) -> tuple[list[float], list[float]]:
     """Where one cuts: x of upright cuts and y of level ones, paper edges left out."""
     xs, ys = set(), set()
     for spot in sheetful.placements:
-        piece = sheetful.piece
-        w, h = (piece.height, piece.width) if spot.turned else (piece.width, piece.height)
-        xs |= {round(spot.x, 4), round(spot.x + w, 4)}
-        ys |= {round(spot.y, 4), round(spot.y + h, 4)}
+        area = spot.area
+        xs |= {round(area.x, 4), round(area.right, 4)}
+        ys |= {round(area.y, 4), round(area.bottom, 4)}
     return (
         sorted(x for x in xs if SLACK < x < sheetful.width - SLACK),
         sorted(y for y in ys if SLACK < y < sheetful.height - SLACK),

@@ -159,10 +159,7 @@ class Shop:
             translator,
             self.faces(translator.words),
             self.theme,
-            size,
-            landscape,
-            PENS[wish.pen],
-            token,
+            layout.Making(size, landscape, PENS[wish.pen], token),
             problems,
         )
 

@@ -6,6 +6,7 @@ a primitive belongs to, such as ``red:7``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 PT = 25.4 / 72  # mm in a point
@@ -63,6 +64,18 @@ class Shape(NamedTuple):
     ref: str = ""
 
 
+class Arc(NamedTuple):
+    """A quarter circle that rounds the corner (one of "tl tr br bl") whose tip is at x, y."""
+
+    x: float
+    y: float
+    r: float
+    corner: str
+    stroke: str
+    width: float  # points
+    ref: str = ""
+
+
 class Field(NamedTuple):
     """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn."""
 
@@ -74,7 +87,7 @@ class Field(NamedTuple):
     ref: str
 
 
-Item = Box | Line | Label | Shape | Field
+Item = Box | Line | Label | Shape | Arc | Field
 
 
 class Page(NamedTuple):
@@ -120,11 +133,28 @@ class Area(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece on paper: its top left corner, and whether it is turned by a quarter."""
+    """A piece on paper: its top left corner there, and how it is turned.
 
+    ``turn`` counts quarter turns against the clock. ``over`` is drawn on this piece only, such as a
+    player's name, in the piece's own millimetres: a piece that stands in many places is drawn once.
+    """
+
+    piece: Page
     x: float
     y: float
-    turned: bool
+    turn: int = 0
+    over: tuple[Item, ...] = ()
+
+    @property
+    def turned(self) -> bool:
+        """Whether the piece lies on its side."""
+        return self.turn % 2 == 1
+
+    @property
+    def area(self) -> Area:
+        """What it takes up on the paper."""
+        w, h = self.piece.width, self.piece.height
+        return Area(self.x, self.y, h, w) if self.turned else Area(self.x, self.y, w, h)
 
 
 class Sheetful(NamedTuple):
@@ -132,10 +162,17 @@ class Sheetful(NamedTuple):
 
     width: float
     height: float
-    piece: Page
     placements: tuple[Placement, ...]
     marks: tuple[Item, ...]
     trim: Area  # the piece, or the union of the pieces
+    bleed: float = 0.0  # mm round the trim
+    shift: tuple[float, float] = (0.0, 0.0)  # mm to the right and down, for a printer that is off
+    scale: tuple[float, float] = (1.0, 1.0)  # about the middle, for a printer that shrinks
+
+    @property
+    def piece(self) -> Page:
+        """The first piece on it."""
+        return self.placements[0].piece
 
 
 class Document(NamedTuple):
@@ -144,4 +181,6 @@ class Document(NamedTuple):
     title: str
     subject: str
     language: str
-    pages: tuple[Sheetful, ...]
+    pages: Sequence[Sheetful]
+    inks: str = "rgb"  # or "cmyk"
+    duplex: str = ""  # which edge the paper is flipped over: "long", "short", or "" for one side

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .faces import Face
-from .page import PT, Box, Document, Item, Label, Line, Shape, Sheetful
+from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Shape, Sheetful
 from .shapes import SHAPES
 from .theme import channels
 
@@ -93,25 +93,36 @@ class _Writer:
         )
         canvas.setTrimBox(box)
         canvas.setBleedBox(box)
-        piece = sheetful.piece
-        if id(piece) not in forms:
-            name = forms[id(piece)] = f"piece{len(forms) + 1}"
-            canvas.beginForm(name, 0, 0, piece.width / PT, piece.height / PT)
-            self.draw(piece.items, piece.height)
-            canvas.endForm()
+        for spot in sheetful.placements:
+            if id(spot.piece) not in forms:
+                forms[id(spot.piece)] = self.form(spot.piece, f"piece{len(forms) + 1}")
         for spot in sheetful.placements:
             canvas.saveState()
-            if spot.turned:
-                # A quarter turn: the piece's left edge becomes the lower edge.
-                low = sheetful.height - spot.y - piece.width
-                canvas.transform(0, 1, -1, 0, (spot.x + piece.height) / PT, low / PT)
+            area = spot.area
+            low = sheetful.height - area.bottom
+            x, y = area.x / PT, low / PT
+            w, h = area.w / PT, area.h / PT
+            if spot.turn % 4 == 0:
+                canvas.translate(x, y)
+            elif spot.turn % 4 == 1:  # the piece's left edge becomes the lower edge
+                canvas.transform(0, 1, -1, 0, x + w, y)
+            elif spot.turn % 4 == 2:
+                canvas.transform(-1, 0, 0, -1, x + w, y + h)
             else:
-                low = sheetful.height - spot.y - piece.height
-                canvas.translate(spot.x / PT, low / PT)
-            canvas.doForm(forms[id(piece)])
+                canvas.transform(0, -1, 1, 0, x, y + h)
+            canvas.doForm(forms[id(spot.piece)])
+            if spot.over:
+                self.draw(spot.over, spot.piece.height)
             canvas.restoreState()
         self.draw(sheetful.marks, sheetful.height)
         canvas.showPage()
+
+    def form(self, piece: Page, name: str) -> str:
+        """Draw a piece once, to be placed wherever it stands."""
+        self.canvas.beginForm(name, 0, 0, piece.width / PT, piece.height / PT)
+        self.draw(piece.items, piece.height)
+        self.canvas.endForm()
+        return name
 
     def draw(self, items: tuple[Item, ...], height: float) -> None:
         """Primitives of a page of a height in mm."""
@@ -125,6 +136,8 @@ class _Writer:
                 self.line(item)
             elif isinstance(item, Shape):
                 self.shape(item)
+            elif isinstance(item, Arc):
+                self.arc(item)
 
     # Paths are written as operators: ReportLab's own path methods format every number in Python,
     # which takes longer than all the rest of a page.
@@ -156,6 +169,15 @@ class _Writer:
             canvas.drawRightString(x, y, label.text)
         else:
             canvas.drawCentredString(x, y, label.text)
+
+    def arc(self, arc: Arc) -> None:
+        x, y = arc.x / PT, (self.height - arc.y) / PT
+        across = arc.r / PT * (1 if arc.corner[1] == "l" else -1)
+        down = arc.r / PT * (-1 if arc.corner[0] == "t" else 1)
+        k = 1 - _ROUND
+        curve = _pairs((x + across * k, y, x, y + down * k, x, y + down))
+        pen = f"{_rgb(arc.stroke)} RG {_number(arc.width)} w"
+        self.canvas.addLiteral(f"{pen} {_pairs((x + across, y))} m {curve} c S")
 
     def shape(self, shape: Shape) -> None:
         x, y = shape.x / PT, (self.height - shape.y) / PT

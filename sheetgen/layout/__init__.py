@@ -22,13 +22,12 @@ from ..model import (
     TableBlock,
 )
 from ..page import Area, Item, Page
-from ..papers import Pen, Size
 from ..problems import Problems, Source
 from ..theme import Theme
 from ..words import Translator
 from .audit import audit
 from .columns import ColumnRows
-from .context import Context
+from .context import Context, Making
 from .frame import draw_foot, draw_title, foot_band, title_height
 from .heads import foot_height
 from .plain import PlainRows
@@ -39,6 +38,8 @@ from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
 
+__all__ = ["Making", "lay_out"]
+
 TOO_SMALL = ("too-narrow", "too-low", "token-too-large")
 
 
@@ -47,37 +48,17 @@ def lay_out(
     translator: Translator,
     faces: dict[str, Face],
     theme: Theme,
-    size: Size,
-    landscape: bool,
-    pen: Pen,
-    token: float | None,
+    making: Making,
     problems: Problems,
 ) -> Page:
-    """Lay a sheet out on a piece. What is wrong is added to ``problems``.
-
-    ``token`` is the diameter in mm of the discs of a board that takes discs.
-    """
-    width, height = size.turned(landscape)
-    page, found = Page(width, height, (), 0.0), Problems()
+    """Lay a sheet out on a piece. What is wrong is added to ``problems``."""
+    page, found = Page(*making.size.turned(making.landscape), (), 0.0), Problems()
     for comfort, tight in ((True, False), (True, True), (False, False), (False, True)):
         found = Problems()
         before = translator.problems
         translator.problems = found
-        context = Context(
-            sheet,
-            translator,
-            faces,
-            theme,
-            size.name,
-            width,
-            height,
-            pen,
-            token,
-            tight,
-            comfort,
-            found,
-        )
-        page = _attempt(context, size)
+        context = Context(sheet, translator, faces, theme, making, tight, comfort, found)
+        page = _attempt(context)
         translator.problems = before
         if not any(p.id in TOO_SMALL for p in found):
             break
@@ -85,16 +66,15 @@ def lay_out(
     return page
 
 
-def _attempt(context: Context, size: Size) -> Page:
-    sheet = context.sheet
-    margin = context.margin
-    safe = Area(margin, margin, context.safe_w, context.safe_h)
+def _attempt(context: Context) -> Page:
+    sheet, inch = context.sheet, context.making.size.inch
+    safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
     for phrase in _phrases(sheet._replace(words={})):
         context.translator.find(phrase)  # so that all words that are missing are told at once
     grid = Grid(context)
     out: list[Item] = []
     body = _Builder(context, grid).stack(sheet.arrange, True)
-    title_h, foot_h = title_height(context), foot_band(context, size.inch)
+    title_h, foot_h = title_height(context), foot_band(context, inch)
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
     area = Area(safe.x, top, safe.w, safe.bottom - foot_h - context.gap - top)
@@ -106,8 +86,8 @@ def _attempt(context: Context, size: Size) -> Page:
     if not any(p.id in TOO_SMALL for p in context.problems):
         draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
         body.draw(area, out)
-        draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), size.inch, out)
-    page = Page(context.width, context.height, tuple(out), margin)
+        draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), inch, out)
+    page = Page(context.width, context.height, tuple(out), context.making.margin)
     if not context.problems:  # what is wrong already also comes out in the wrong place
         audit(page, context)
     return page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page import PT, Box, Field, Label, Line, Page, Shape
+from ..page import PT, Arc, Box, Field, Label, Line, Page, Shape
 from ..problems import shown
 from .context import CAP, Context, tail
 from .marks import DISC_PLAY
@@ -57,7 +57,7 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
         )
 
 
-def _inside(item: Box | Line | Label | Shape, page: Page, context: Context) -> None:
+def _inside(item: Box | Line | Label | Shape | Arc, page: Page, context: Context) -> None:
     if isinstance(item, Label):
         wide = context.wide(item.text, item.size, item.face)
         left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
@@ -65,16 +65,25 @@ def _inside(item: Box | Line | Label | Shape, page: Page, context: Context) -> N
         edges = (left, item.y - size * CAP, left + wide, item.y + size * tail(item.text))
     elif isinstance(item, Line):
         edges = (item.x1, item.y1, item.x2, item.y2)
+    elif isinstance(item, Arc):
+        edges = (item.x, item.y, item.x, item.y)
     else:
         edges = (item.x, item.y, item.x + item.w, item.y + item.h)
-    free = min(edges[0], edges[1], page.width - edges[2], page.height - edges[3])
+    low = context.edges
+    free, limit = min(
+        (edges[0], low.left),
+        (edges[1], low.top),
+        (page.width - edges[2], low.right),
+        (page.height - edges[3], low.bottom),
+        key=lambda pair: pair[0] - pair[1],
+    )
     # Half the width of a frame on the edge may reach over it: a frame is no ink that matters.
-    if free < context.margin - 0.01:
+    if free < limit - 0.01:
         context.problems.add(
             context.sheet.source,
             "ink-outside",
             ref=item.ref,
             got=f"{free:.1f}",
             piece=context.piece,
-            limit=f"{context.margin:g}",
+            limit=f"{limit:g}",
         )

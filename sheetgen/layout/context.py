@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..faces import Face
 from ..model import Phrase, Row, Sheet
 from ..page import PT, Item, Label
-from ..papers import SAFE_MARGIN, Pen
+from ..papers import SAFE_MARGIN, Pen, Size
 from ..problems import Problems, shown
 from ..theme import Colour, Theme
 from ..words import Translator, is_cjk, values_of
@@ -32,6 +32,43 @@ class Need(NamedTuple):
     high: float
 
 
+class Making(NamedTuple):
+    """How a piece is wanted: its size and what it must take."""
+
+    size: Size
+    landscape: bool
+    pen: Pen
+    token: float | None = None  # diameter in mm of the discs of a board that takes discs
+    margin: float = SAFE_MARGIN  # mm that stay free of ink at every edge
+    hole: str = ""  # the edge ("left", "top", "right" or "bottom") with a hole to hang it by
+    mirror: bool = False  # totals at the left, for those who write with the left hand (R62)
+    care: bool = False  # a line on pens and wiping (R61)
+    strip: str = ""  # the line that says what this piece is and what it is for (R59)
+    number: bool = False  # room for a number of its own
+
+    @property
+    def edges(self) -> Edges:
+        """Where the safe area ends."""
+        found = {name: self.margin for name in Edges._fields}
+        if self.hole:
+            found[self.hole] = max(self.margin, HOLE_FREE)
+        return Edges(**found)
+
+
+class Edges(NamedTuple):
+    """Widths in mm along the four edges of a piece."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+# A hole's centre lies 12 mm from the edge, and 8 mm around it stay free (R16).
+HOLE_CENTRE, HOLE_ROUND = 12.0, 8.0
+HOLE_FREE = HOLE_CENTRE + HOLE_ROUND
+
+
 def tail(text: str) -> float:
     """How far a text reaches below its baseline, in em."""
     if TAILS.intersection(text):
@@ -48,11 +85,7 @@ class Context:
         translator: Translator,
         faces: dict[str, Face],
         theme: Theme,
-        piece: str,
-        width: float,
-        height: float,
-        pen: Pen,
-        token: float | None,
+        making: Making,
         tight: bool,
         comfort: bool,
         problems: Problems,
@@ -61,13 +94,14 @@ class Context:
         self.translator = translator
         self.faces = faces
         self.theme = theme
-        self.piece = piece
-        self.width, self.height = width, height
-        self.pen = pen
+        self.making = making
+        self.piece = making.size.name
+        self.width, self.height = making.size.turned(making.landscape)
+        self.pen = making.pen
         self.problems = problems
-        self.margin = SAFE_MARGIN
-        self.safe_w = width - 2 * self.margin
-        self.safe_h = height - 2 * self.margin
+        self.edges = making.edges
+        self.safe_w = self.width - self.edges.left - self.edges.right
+        self.safe_h = self.height - self.edges.top - self.edges.bottom
         # The scale of type and gaps against an A5 piece, whose safe area is 194 x 132 mm.
         self.k = math.sqrt(max(self.safe_w * self.safe_h, 1.0) / (194 * 132))
         self.gap = (1.5 if tight else 2.6) * self.k
@@ -75,8 +109,9 @@ class Context:
         self.tight = tight
         # The smallest mark box: what the pen needs, or more where the piece has room for it - for
         # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
-        self.least = max(pen.space, 1.607 * pen.space * self.k**0.72) if comfort else pen.space
-        self.token = token
+        space = self.pen.space
+        self.least = max(space, 1.607 * space * self.k**0.72) if comfort else space
+        self.token = making.token
 
     # Words
 

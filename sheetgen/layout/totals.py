@@ -66,7 +66,7 @@ class TotalsPart:
         if not n:
             side = 2.0 * self.context.k
             x = area.x - self.context.gap_x / 2
-            if x - side > self.context.margin:  # at the left edge there is nothing it follows
+            if x - side > self.context.edges.left:  # at the left edge there is nothing it follows
                 self.sign("equals", x, area.mid_y, side, out)
             self.box(area, None, out)
             return
