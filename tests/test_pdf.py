@@ -51,11 +51,12 @@ def pdf(draw: Drawing, result: Result) -> bytes:
     return draw.pdf(result)
 
 
-def turned(result: Result) -> Document:
-    """The same pieces turned by a quarter, which no shipped size needs."""
+def turned(result: Result, turn: int) -> Document:
+    """The same pieces turned by quarters, which no shipped size needs."""
     piece = result.document.pages[0].piece
-    width, height = 2 * piece.height + 1, piece.width + 3
-    spots = (Placement(0.5, 1, True), Placement(0.5 + piece.height, 1, True))
+    w, h = (piece.height, piece.width) if turn % 2 else (piece.width, piece.height)
+    width, height = 2 * w + 1, h + 3
+    spots = (Placement(piece, 0.5, 1, turn), Placement(piece, 0.5 + w, 1, turn))
     sheetful = result.document.pages[0]._replace(
         width=width, height=height, placements=spots, marks=()
     )
@@ -204,8 +205,12 @@ def mapped(spot: Placement | None, piece: Page, x: float, y: float) -> Point:
     """A point of a piece, in mm, on the paper; None for what is drawn beside the pieces."""
     if spot is None:
         return (x, y)
-    if spot.turned:  # by a quarter, against the clock: the right edge becomes the upper one
+    if spot.turn == 1:  # by a quarter, against the clock: the right edge becomes the upper one
         return (spot.x + y, spot.y + piece.width - x)
+    if spot.turn == 2:
+        return (spot.x + piece.width - x, spot.y + piece.height - y)
+    if spot.turn == 3:  # the left edge becomes the upper one
+        return (spot.x + piece.height - y, spot.y + x)
     return (spot.x + x, spot.y + y)
 
 
@@ -424,7 +429,7 @@ def compare(data: bytes, document: Document, faces: dict[str, Any]) -> None:
             start = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
             assert (got.x, got.y) == pytest.approx(mapped(spot, piece, start, item.y), abs=NEAR)
             assert got.size == pytest.approx(item.size, abs=0.001)
-            assert got.upright == (spot is None or not spot.turned)
+            assert got.upright == (spot is None or spot.turn == 0)
             assert got.colour == pytest.approx(rgb(item.colour), abs=0.002)
             assert got.count == len(item.text)
             continue
@@ -450,11 +455,14 @@ def test_everything_is_painted_where_the_layout_says(
 
 
 @pytest.mark.parametrize("sheet", ["qwixx", "qwixx-duell"])
-def test_a_turned_piece_is_painted_where_the_layout_says(draw: Drawing, sheet: str) -> None:
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_a_turned_piece_is_painted_where_the_layout_says(
+    draw: Drawing, sheet: str, turn: int
+) -> None:
     tongue = words.find("zh-Hant")
     assert tongue is not None
     faces = draw.shop.faces(tongue)
-    document = turned(draw(sheet, "zh-Hant"))
+    document = turned(draw(sheet, "zh-Hant"), turn)
     compare(write_pdf(document, faces, "0"), document, faces)
 
 
@@ -548,7 +556,7 @@ def test_the_rule_of_a_narrow_inch_piece_has_two_inches(draw: Drawing) -> None:
 def test_the_rule_is_true_on_turned_pieces(draw: Drawing, paper: str) -> None:
     tongue = words.find("en")
     assert tongue is not None
-    document = turned(draw("qwixx", "en", paper=paper))
+    document = turned(draw("qwixx", "en", paper=paper), 1)
     found = rules(write_pdf(document, draw.shop.faces(tongue), "0"))
     assert len(found) == 2
     for rule in found:
