@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from . import library, options, theme, words
+from . import layout, library, options, theme, words
 from .faces import FaceError
 from .impose import Plan
 from .job import Shop, languages_of, unused_words
@@ -17,6 +17,7 @@ from .report import as_json as listed
 from .report import show
 from .say import Say, message_language
 from .wishes import Wish
+from .words import Words
 
 Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
 
@@ -69,6 +70,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         except Refused as refused:
             problems.take(refused.problems)
             continue
+        _own_texts(found, used.setdefault(tag, set()), problems)
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
     themes = library.files("themes")
@@ -78,6 +80,16 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         except Refused as refused:
             problems.take(refused.problems)
     return len(sheets) + len(tags) + len(themes) + len(library.files("papers"))
+
+
+def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
+    """What sheets print when it is asked for stands in no sheet, and needs its words as well."""
+    for text in layout.OWN_TEXTS:
+        used.add(("", text))
+        if language.tag != words.SOURCE_LANGUAGE and text not in language.texts:
+            file = language.file
+            values = {"language": language.tag, "text": text, "file": file}
+            problems.add(language.source, "word-missing", **values)
 
 
 def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:

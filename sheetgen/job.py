@@ -8,13 +8,13 @@ from typing import NamedTuple
 from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
 from .impose import Copy, Grid, Imposed
-from .layout.marks_cut import corner_guides, hole_marks
-from .layout.stamps import stamp
+from .layout.guides import corner_guides, hole_marks
+from .layout.stamps import Stamps
 from .model import Sheet
 from .names import Named
 from .page import Document, Item, Page
 from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
-from .problems import Problems, Refused, Source
+from .problems import Problems, Refused
 from .reader import read_sheet
 from .say import Say
 from .theme import Theme, read_theme
@@ -32,6 +32,9 @@ FIT = {
     "ink-outside",
     "label-outside",
 }
+
+
+ONE_PAGE = Run()
 
 
 class Laid(NamedTuple):
@@ -286,7 +289,7 @@ class Shop:
         self,
         laid: Sequence[Laid],
         wish: Wish,
-        run: Run = Run(),
+        run: Run = ONE_PAGE,
         names: Sequence[Named] = (),
         backs: dict[str, Laid] | None = None,
     ) -> Result:
@@ -336,23 +339,16 @@ class Shop:
             return [Copy(one.page, (), back.get(one.language)) for one in laid] * many
         copies: list[Copy] = []
         number = run.number_from
+        stamps = [Stamps(one.page, one.sheet, self.faces(one.words), self.theme) for one in laid]
         each: Sequence[Named | None] = names or [None] * many
         for name in each:
-            over = [self.over(one, name, number, problems) for one in laid]
-            for one, items in zip(laid, over, strict=True):
-                copy = Copy(one.page, items, back.get(one.language))
+            for one, places_of in zip(laid, stamps, strict=True):
+                source = name.source if name else one.sheet.source
+                over = places_of.draw(name.text if name else None, number, problems, source)
+                copy = Copy(one.page, over, back.get(one.language))
                 copies += [copy] * (many if names else 1)
             number = None if number is None else number + 1
         return copies
-
-    def over(
-        self, laid: Laid, name: Named | None, number: int | None, problems: Problems
-    ) -> tuple[Item, ...]:
-        """What is drawn on one copy only: a name, a number."""
-        source = name.source if name else laid.sheet.source
-        text = name.text if name else None
-        faces = self.faces(laid.words)
-        return stamp(laid.page, faces, self.theme, text, number, problems, source)
 
     def _advise(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems

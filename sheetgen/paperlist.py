@@ -69,7 +69,7 @@ def _sheets(shop: Shop, names: Sequence[str], problems: Problems) -> list[Sheet]
 def outcome(
     shop: Shop, sheet: Sheet, language: Words, size: Size, pen: str | None, advise: bool = False
 ) -> Outcome:
-    """How a sheet comes out on a piece, with the thickest pen that it takes or the one asked for."""
+    """A sheet on a piece, with the thickest pen that it takes or the one asked for."""
     own = sheet.piece.landscape
     kept: Refused | None = None
     for one in [pen] if pen else PENS:

@@ -77,7 +77,7 @@ def wide(text: str) -> int:
 
 
 def finish(problems: Problems, say: Say) -> int:
-    """Show problems on standard error; 1 where there are any, 2 where an option is wrong, else 0."""
+    """Show problems on standard error; 1 where there are any, 2 for a wrong option, else 0."""
     if not problems:
         return 0
     click.echo(show(problems, say), err=True)
