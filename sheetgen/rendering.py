@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
@@ -19,6 +19,7 @@ from .report import finish
 from .say import Say, message_language
 
 LONG_RUN = 8  # files, from which a progress bar is shown
+T = TypeVar("T")
 
 
 class Asked(NamedTuple):
@@ -49,7 +50,7 @@ def render_sheets(asked: Asked) -> int:
     try:
         shop = Shop()
         wish = options.wish(shop, asked.piece, asked.paper, asked.pen, asked.token, asked.draft)
-        drawings = _drawings(shop, asked, problems)
+        drawings = drawings_of(shop, asked, problems)
         target = Target(asked.output, len(drawings), say)
         options.different_files(drawings, target.path if target.kind == "file" else None)
         results = _draw(shop, drawings, wish, target, problems)
@@ -60,7 +61,8 @@ def render_sheets(asked: Asked) -> int:
     return finish(problems, say)
 
 
-def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
+def drawings_of(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
+    """What is asked for; sheets that cannot be read are added to the problems."""
     options.known_names(asked.sheets)
     found = []
     for name in dict.fromkeys(asked.sheets or library.files()):
@@ -79,37 +81,38 @@ def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
 class Target:
     """Where results go: a folder, one file, or standard output."""
 
-    def __init__(self, output: str | None, count: int, say: Say) -> None:
+    def __init__(
+        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
+    ) -> None:
+        """``binary`` names what a terminal cannot show; "" is for results that are text."""
         self.path = output or "output"
         self.say = say
         self.kind = "folder"
         if output == "-":
             self.kind = "stdout"
-            if sys.stdout.isatty():
-                raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
+            if binary and sys.stdout.isatty():
+                message = f"{binary} is no text for a terminal; name a file or pipe it"
+                raise click.UsageError(message)
         elif output and not os.path.isdir(output):
             device = os.path.exists(output) and not os.path.isfile(output)
-            if device or output.lower().endswith(".pdf"):
+            if device or output.lower().endswith(ending):
                 self.kind = "file"
         if self.kind != "folder":
             options.one_result(self.path, count)
 
-    def file(self, result: Result) -> str:
-        """The path of a result."""
-        if self.kind == "folder":
-            return os.path.join(self.path, result.file_name)
-        return self.path
+    def file(self, name: str) -> str:
+        """The path of a result that is called so in a folder."""
+        return os.path.join(self.path, name) if self.kind == "folder" else self.path
 
-    def write(self, result: Result, data: bytes) -> None:
-        """Write one PDF and say so. Raises `OSError`."""
+    def write(self, name: str, data: bytes, id: str, **values: object) -> None:
+        """Write one result and say so with a text and its values. Raises `OSError`."""
         if self.kind == "stdout":
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
             return
-        path = self.file(result)
+        path = self.file(name)
         write_file(path, data)
-        piece, paper = result.piece.name, result.paper.name
-        click.echo(self.say("wrote", path=path, pieces=result.pieces, piece=piece, paper=paper))
+        click.echo(self.say(id, path=path, **values))
 
 
 def _draw(
@@ -119,7 +122,7 @@ def _draw(
     from .pdf import write_pdf  # ReportLab: only once there is something to draw
 
     done: list[Result] = []
-    for drawing in _progress(drawings, target.say):
+    for drawing in progress(drawings, target.say):
         try:
             language = words.find(drawing.language)
             if language is None:
@@ -138,12 +141,14 @@ def _draw(
             continue
         try:
             with unbroken():
-                target.write(result, data)
+                piece, paper = result.piece.name, result.paper.name
+                values = {"pieces": result.pieces, "piece": piece, "paper": paper}
+                target.write(result.file_name, data, "wrote", **values)
         except BrokenPipeError:
             raise
         except OSError as error:
-            reason = error.strerror or str(error)
-            problems.add(Source(""), "write-failed", path=target.file(result), reason=reason)
+            path, reason = target.file(result.file_name), error.strerror or str(error)
+            problems.add(Source(""), "write-failed", path=path, reason=reason)
             if not done:
                 break  # a folder that takes no file takes none of the others
             continue
@@ -151,14 +156,14 @@ def _draw(
     return done
 
 
-def _progress(drawings: Sequence[Drawing], say: Say) -> Iterable[Drawing]:
+def progress(drawings: Sequence[T], say: Say) -> Iterable[T]:
     """The drawings, behind a progress bar where there are many and nobody reads their names."""
     if len(drawings) < LONG_RUN or not sys.stderr.isatty() or sys.stdout.isatty():
         return drawings  # on a terminal the lines that name each file are the progress
     return _behind_bar(drawings, say("rendering"))
 
 
-def _behind_bar(drawings: Sequence[Drawing], label: str) -> Iterator[Drawing]:
+def _behind_bar(drawings: Sequence[T], label: str) -> Iterator[T]:
     with click.progressbar(drawings, label=label, file=sys.stderr) as bar:
         yield from bar
 
