@@ -51,8 +51,8 @@ class Grid(NamedTuple):
 def arrange(sizes: Sequence[Size], dpi: float, lines: int, foot: bool = False) -> Grid:
     """The grid that shows pages the largest, at most at ``dpi``, with ``lines`` of caption each.
 
-    No side of it is longer than `SIDE`. Of grids that do about equally well, the one with the
-    least bare ground is taken, then the one nearest to the shape of a screen.
+    No side of it is longer than `SIDE`. Of grids that do about equally well, the one is taken that
+    has the least bare ground and comes nearest to the shape of a screen.
     """
     grids = [
         grid
@@ -61,16 +61,14 @@ def arrange(sizes: Sequence[Size], dpi: float, lines: int, foot: bool = False) -
     ]
     best = max(grid.scale for grid in grids)
     good = (grid for grid in grids if grid.scale >= best * SAME)
-    return min(good, key=lambda grid: (round(_bare(grid), 1), _strangeness(grid)))
+    return min(good, key=_faults)
 
 
-def _bare(grid: Grid) -> float:
+def _faults(grid: Grid) -> float:
+    """How bare a grid is, and how far from the shape of a screen."""
     covered = sum(spot.width * spot.height for spot in grid.spots)
-    return 1 - covered / (grid.width * grid.height)
-
-
-def _strangeness(grid: Grid) -> float:
-    return abs(log(grid.width / grid.height / SHAPE))
+    bare = 1 - covered / (grid.width * grid.height)
+    return bare + 0.3 * abs(log(grid.width / grid.height / SHAPE))
 
 
 def _rows(sizes: Sequence[Size], count: int) -> Rows:

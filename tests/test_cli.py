@@ -503,10 +503,10 @@ def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
     drawings = [object()] * 12
     monkeypatch.setattr(rendering.sys, "stderr", Terminal())
     monkeypatch.setattr(rendering.sys, "stdout", Pipe())
-    assert rendering._progress(drawings, Say("en")) is not drawings  # type: ignore[arg-type]
-    assert rendering._progress(drawings[:2], Say("en")) is not None  # type: ignore[arg-type]
+    assert rendering.progress(drawings, Say("en")) is not drawings  # type: ignore[arg-type]
+    assert rendering.progress(drawings[:2], Say("en")) is not None  # type: ignore[arg-type]
     monkeypatch.setattr(rendering.sys, "stdout", Terminal())
-    assert rendering._progress(drawings, Say("en")) is drawings  # type: ignore[arg-type]
+    assert rendering.progress(drawings, Say("en")) is drawings  # type: ignore[arg-type]
 
 
 def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:
