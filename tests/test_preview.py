@@ -123,7 +123,7 @@ def test_a_piece_alone_is_the_part_of_the_page_that_is_cut_out(here: Path) -> No
     inside = (60, 60, 1420, 990)  # without the ticks
     cut = page.crop((5, 0, 1485, 1050)).crop(inside)
     differing = ImageChops.difference(cut, piece.crop(inside))
-    # Numbers in a PDF are rounded, which tints a few pixels of edges; a shift would turn white into black.
+    # Numbers in a PDF are rounded, which tints a few edges; a shift would turn white into black.
     assert max(high for _, high in differing.getextrema()) <= 64
     assert dark_rows(cut) > 500
 
