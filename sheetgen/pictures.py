@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
@@ -10,10 +10,9 @@ from . import __version__, contact
 from .faces import Face
 from .job import Result
 from .output import unbroken
-from .page import Sheetful, alone
+from .page import Placement, Sheetful, alone
 from .problems import Problems, shown
 from .say import Say
-from .words import Words
 
 CONTACT_NAME = "contact-sheet.png"
 
@@ -22,8 +21,7 @@ class Picture(NamedTuple):
     """One picture to be drawn: a printed page, or a piece alone."""
 
     sheetful: Sheetful
-    number: int  # from 1
-    pages: frozenset[int]  # where it is printed: the page itself, or all that hold the piece
+    number: int  # from 1, of all there are of the result
 
     @property
     def size(self) -> tuple[float, float]:
@@ -35,11 +33,18 @@ class View(NamedTuple):
     """A result and the pictures of it that are wanted."""
 
     result: Result
-    language: Words
     faces: dict[str, Face]
-    pictures: tuple[Picture, ...]
-    all: int  # pictures of the result, wanted or not
     pieces: bool  # they are pieces, not printed pages
+    pictures: tuple[Picture, ...]  # the first of them, where there are very many
+    wanted: int
+    all: int
+
+    @property
+    def title(self) -> str:
+        """What the result is called in messages."""
+        laid = self.result.laid
+        names = "+".join(dict.fromkeys(one.sheet.name for one in laid))
+        return f"{names} ({'+'.join(dict.fromkeys(one.language for one in laid))})"
 
     def name(self, picture: Picture, ending: str) -> str:
         """The name of a picture's file: that of the PDF, and which page where it is not the first.
@@ -47,8 +52,9 @@ class View(NamedTuple):
         A piece alone does without the paper.
         """
         stem = self.result.file_name.removesuffix(".pdf")
-        if self.pieces:
-            stem = stem.removesuffix(f"-on-{self.result.paper.name}")
+        if self.pieces and self.result.paper is not None:
+            head, _, tail = stem.rpartition(f"-on-{self.result.paper.name}")
+            stem = head + tail
         return f"{stem}-{picture.number}{ending}" if picture.number > 1 else stem + ending
 
     def pdf(self, pictures: Sequence[Picture]) -> bytes:
@@ -63,16 +69,16 @@ class View(NamedTuple):
     def caption(self, picture: Picture, counted: bool) -> tuple[str, ...]:
         """Title, language and size, in the sheet's own language; and the number where counted."""
         say, result = Say(self.result.language), self.result
-        size = result.piece.name
-        if not self.pieces:
-            spots, paper = len(picture.sheetful.placements), result.paper.name
-            size = say("caption-size", pieces=spots, piece=size, paper=paper)
-        lines = (result.document.title, f"{self.language.name} · {size}")
+        languages = dict.fromkeys(one.words.name for one in result.laid)
+        size, spots = result.piece.name, len(picture.sheetful.placements)
+        if not self.pieces and result.paper is not None:
+            paper = result.paper.name
+            size = say("caption-size", pieces=spots, piece=size, paper=paper) if spots else paper
+        lines = (result.document.title, f"{', '.join(languages)} · {size}")
         if not counted:
             return lines
-        return *lines, say(
-            "caption-piece" if self.pieces else "caption-page", n=picture.number, all=self.all
-        )
+        id = "caption-piece" if self.pieces else "caption-page"
+        return *lines, say(id, n=picture.number, all=self.all)
 
 
 class File(NamedTuple):
@@ -84,16 +90,31 @@ class File(NamedTuple):
     values: dict[str, str]
 
 
-def pictures_of(pages: Sequence[Sheetful], pieces: bool) -> tuple[Picture, ...]:
-    """The pages; or every piece once that stands on them, with what is drawn over it."""
-    if not pieces:
-        return tuple(Picture(page, n, frozenset((n,))) for n, page in enumerate(pages, 1))
-    found: dict[object, tuple[Sheetful, set[int]]] = {}
+def view_of(
+    result: Result, faces: dict[str, Face], pieces: bool, page: int | None, most: int
+) -> View:
+    """The printed pages of a result, or its pieces; those of one page where one is named.
+
+    At most so many are made: a job may have thousands.
+    """
+    pages = result.document.pages
+    if pieces:
+        spots = different(pages)
+        wanted = [n for n, (_, on) in enumerate(spots) if page is None or page in on]
+        pictures = [Picture(alone(spots[n][0]), n + 1) for n in wanted[:most]]
+        return View(result, faces, True, tuple(pictures), len(wanted), len(spots))
+    numbers = range(1, len(pages) + 1) if page is None else [n for n in (page,) if n <= len(pages)]
+    pictures = [Picture(pages[n - 1], n) for n in numbers[:most]]
+    return View(result, faces, False, tuple(pictures), len(numbers), len(pages))
+
+
+def different(pages: Iterable[Sheetful]) -> list[tuple[Placement, set[int]]]:
+    """Every piece once that stands on pages, with what is drawn over it, and on which it does."""
+    found: dict[object, tuple[Placement, set[int]]] = {}
     for n, page in enumerate(pages, 1):
         for spot in page.placements:
-            key = (id(spot.piece), spot.over)
-            found.setdefault(key, (alone(spot), set()))[1].add(n)
-    return tuple(Picture(one, n, frozenset(on)) for n, (one, on) in enumerate(found.values(), 1))
+            found.setdefault((id(spot.piece), spot.over), (spot, set()))[1].add(n)
+    return list(found.values())
 
 
 def pixels(size: tuple[float, float], dpi: float) -> tuple[int, int]:
@@ -135,7 +156,7 @@ def contact_file(
     Of very many the first are shown, and how many more there are. Raises `FaceError`.
     """
     counted = any(view.all > 1 for view in views)
-    first, more = views[0], sum(len(view.pictures) for view in views) - contact.MOST
+    first, more = views[0], sum(view.wanted for view in views) - contact.MOST
     foot = Say(first.result.language).count("more-pictures", more) if more > 0 else ""
     views = _first(views, contact.MOST)
     before = problems.noted

@@ -8,9 +8,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sheetgen import __version__, raster, words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.page import alone
 from sheetgen.pdf import write_pdf
+from sheetgen.wishes import Wish
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts" / "pictures"
 PICTURES = [
@@ -30,7 +32,7 @@ def draw(shop: Shop, name: str, tag: str) -> None:
     """One piece as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
     language = words.read_words(tag)
-    document = shop.render(sheet, language, Wish()).document
+    document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
     piece = alone(document.pages[0].placements[0])
     data = write_pdf(document._replace(pages=(piece,)), shop.faces(language), __version__)
     height = round(WIDTH / piece.width * piece.height)

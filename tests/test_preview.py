@@ -20,7 +20,7 @@ from sheetgen import contact, pictures, raster, rendering, words
 from sheetgen.cli import main
 from sheetgen.contact import Grid, arrange
 from sheetgen.job import Shop
-from sheetgen.page import Area, Box, Item, Label, Page, Placement, Sheetful
+from sheetgen.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
 
 if TYPE_CHECKING:
     from conftest import Drawing
@@ -105,7 +105,7 @@ def held(image: Image.Image, spot: Placement, items: tuple[Item, ...], dpi: floa
 
 @pytest.mark.parametrize("sheet", ["qwixx", "qwixx-duell"])
 def test_the_ink_is_where_the_layout_has_it(sheet: str, draw: Drawing, here: Path) -> None:
-    run(sheet, "--lang", "zh-Hant", "--dpi", "150")
+    run(sheet, "--lang", "zh-Hant", "--dpi", "150", "--no-footer")
     (name,) = names(here / "output")
     image = opened(here / "output" / name)
     sheetful = draw(sheet, "zh-Hant").document.pages[0]
@@ -143,7 +143,7 @@ def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
     result = run("--format", "svg", "--lang", "all")
     assert result.exit_code == 0
     written = names(here / "output")
-    assert len(written) == 12 and all(name.endswith(".svg") for name in written)
+    assert len(written) == 14 and all(name.endswith(".svg") for name in written)
     assert "qwixx-duell.zh-Hant.A4-on-A4.svg" in written
     for name in written:
         tag = name.split(".")[1]
@@ -177,66 +177,57 @@ def label(text: str) -> tuple[Item, ...]:
 
 
 @pytest.fixture
-def two_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every sheet comes out on two pages: Ann and Bo, then Ann again and Cy, who is turned."""
-    render = Shop.render
-
-    def renders(shop: Shop, *args: object) -> object:
-        result = render(shop, *args)  # type: ignore[arg-type]
-        page = result.document.pages[0]
-        piece, spots = page.piece, page.placements
-        pages = []
-        for names in (("Ann", "Bo"), ("Ann", "Cy")):
-            turns = (0, 2 if "Cy" in names else 0)
-            placements = tuple(
-                Placement(piece, spot.x, spot.y, turn, label(name))
-                for name, turn, spot in zip(names, turns, spots, strict=True)
-            )
-            pages.append(page._replace(placements=placements))
-        return result._replace(document=result.document._replace(pages=tuple(pages)))
-
-    monkeypatch.setattr(Shop, "render", renders)
+def names_file(here: Path) -> list[str]:
+    """Options that make two pages: Ann and Bo, then Ann again and Cy."""
+    (here / "names.csv").write_text("name\nAnn\nBo\nAnn\nCy\n", encoding="utf-8")
+    return ["--names", "names.csv"]
 
 
-@pytest.mark.usefixtures("two_pages")
-def test_further_pages_are_numbered_and_one_may_be_chosen(here: Path) -> None:
-    assert run("qwixx", "--format", "svg").exit_code == 0
+def test_further_pages_are_numbered_and_one_may_be_chosen(
+    here: Path, names_file: list[str]
+) -> None:
+    assert run(*names_file, "qwixx", "--format", "svg").exit_code == 0
     assert names(here / "output") == ["qwixx.en.A5-on-A4-2.svg", "qwixx.en.A5-on-A4.svg"]
     first, second = (
         (here / "output" / f"qwixx.en.A5-on-A4{end}.svg").read_text() for end in ("", "-2")
     )
     assert "Bo<" in first and "Cy<" not in first
     assert "Cy<" in second and "Bo<" not in second
-    assert run("qwixx", "--page", "2", "-o", "second").exit_code == 0
+    assert run(*names_file, "qwixx", "--page", "2", "-o", "second").exit_code == 0
     assert names(here / "second") == ["qwixx.en.A5-on-A4-2.png"]
-    assert run("qwixx", "--page", "2", "-o", "two.png").exit_code == 0
+    assert run(*names_file, "qwixx", "--page", "2", "-o", "two.png").exit_code == 0
     same = (here / "second" / "qwixx.en.A5-on-A4-2.png").read_bytes()
     assert (here / "two.png").read_bytes() == same
 
 
-@pytest.mark.usefixtures("two_pages")
-def test_every_piece_that_differs_is_drawn_once_and_upright(here: Path) -> None:
-    assert run("qwixx", "--format", "svg", "--pieces").exit_code == 0
+def test_every_piece_that_differs_is_drawn_once_and_upright(
+    here: Path, names_file: list[str]
+) -> None:
+    assert run(*names_file, "qwixx", "--format", "svg", "--pieces").exit_code == 0
     assert names(here / "output") == [f"qwixx.en.A5{end}.svg" for end in ("-2", "-3", "")]
     for end, name in (("", "Ann"), ("-2", "Bo"), ("-3", "Cy")):
         text = (here / "output" / f"qwixx.en.A5{end}.svg").read_text()
         assert f"{name}<" in text and "transform" not in text
-    assert run("qwixx", "--format", "svg", "--pieces", "--page", "2", "-o", "b").exit_code == 0
+    assert (
+        run(*names_file, "qwixx", "--format", "svg", "--pieces", "--page", "2", "-o", "b").exit_code
+        == 0
+    )
     assert names(here / "b") == ["qwixx.en.A5-3.svg", "qwixx.en.A5.svg"]
 
 
-@pytest.mark.usefixtures("two_pages")
-def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(here: Path) -> None:
-    result = run("qwixx", "qwixx-black", "--page", "3")
+def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(
+    here: Path, names_file: list[str]
+) -> None:
+    result = run(*names_file, "qwixx", "qwixx-black", "--page", "3")
     assert result.exit_code == 2
     assert "there is no page 3: qwixx (en) has 2 pages, qwixx-black (en) has 2 pages" in (
         result.output
     )
-    result = run("qwixx", "-o", "one.png")
+    result = run(*names_file, "qwixx", "-o", "one.png")
     assert result.exit_code == 2
     assert "2 pages do not go into 'one.png'; choose one with --page" in result.output
-    assert "3 pieces do not go" in run("qwixx", "--pieces", "-o", "one.png").output
-    assert names(here) == []
+    assert "3 pieces do not go" in run(*names_file, "qwixx", "--pieces", "-o", "one.png").output
+    assert names(here) == ["names.csv"]
 
 
 # Contact sheets
@@ -269,9 +260,9 @@ def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     assert names(here / "output") == ["contact-sheet.png"]
     image = opened(here / "output" / "contact-sheet.png")
     rows = white_parts(image)
-    assert sum(len(row) for row in rows) == 12
+    assert sum(len(row) for row in rows) == 14
     assert len(rows) >= 2
-    assert f"(12 pictures, {image.width} × {image.height} px)" in result.output
+    assert f"(14 pictures, {image.width} × {image.height} px)" in result.output
     # All pages are A4, and as large as 60 dpi make them.
     widths = [end - start for row in rows for start, end in row]
     assert set(widths) == {round(210 / 25.4 * 60), round(297 / 25.4 * 60)}
@@ -356,15 +347,16 @@ def test_captions_tell_title_language_and_size_in_the_language_of_the_sheet(
     ]
 
 
-@pytest.mark.usefixtures("two_pages")
 def test_captions_count_pages_and_pieces_where_there_are_several(
-    written: list[tuple[str, str]],
+    written: list[tuple[str, str]], names_file: list[str]
 ) -> None:
-    assert run("qwixx", "--lang", "zh-TW", "--format", "contact").exit_code == 0
+    assert run(*names_file, "qwixx", "--lang", "zh-TW", "--format", "contact").exit_code == 0
     pages = [text for text, _ in written[2::3]]
     assert pages == ["第 1 頁，共 2 頁", "第 2 頁，共 2 頁"]
     written.clear()
-    assert run("qwixx", "--page", "2", "--pieces", "--format", "contact").exit_code == 0
+    assert (
+        run(*names_file, "qwixx", "--page", "2", "--pieces", "--format", "contact").exit_code == 0
+    )
     assert [text for text, _ in written] == [
         "Qwixx", "English · A5", "piece 1 of 3",
         "Qwixx", "English · A5", "piece 3 of 3",
@@ -392,11 +384,11 @@ def test_a_caption_that_the_font_cannot_write_is_a_problem(here: Path) -> None:
     (here / "layouts" / "words" / "en.yaml").write_text(
         "language: en\nname: '🎲 English'\n", encoding="utf-8"
     )
-    result = run("qwixx", "--format", "contact")
+    result = run("qwixx", "--no-footer", "--format", "contact")
     assert result.exit_code == 1
     assert "the face NotoSansTC-Regular has no 🎲 (U+1F3B2)" in result.output
     assert names(here) == ["layouts"]
-    assert run("qwixx").exit_code == 0  # its pages do not name the language
+    assert run("qwixx", "--no-footer").exit_code == 0  # its pages do not name the language
 
 
 # The grid
@@ -462,10 +454,10 @@ def test_pages_are_shown_as_large_as_asked_for_where_there_is_room() -> None:
         (["qwixx", "--page", "2"], "there is no page 2: qwixx (en) has 1 page"),
         (["--format", "jpg"], "'png', 'svg', 'contact'"),
         (["--format", "svg", "--dpi", "100"], "an SVG has no pixels"),
-        (["--piece", "A55"], "did you mean A5?"),
-        (["--paper", "Leter"], "did you mean Letter?"),
-        (["--token", "20"], "such as 19mm"),
-        (["--lang", "zh-Hent"], "did you mean zh-Hant?"),
+        (["--piece", "A55"], "did you mean `A5`?"),
+        (["--paper", "Leter"], "did you mean `Letter`?"),
+        (["--token", "20"], "such as `20mm`"),
+        (["--lang", "zh-Hent"], "did you mean `zh-Hant`?"),
         (["qwixx", "-o", "x.svg"], "use --format svg"),
         (["qwixx", "-o", "x.pdf"], "a PDF is drawn by `sheetgen render`"),
         (["qwixx", "--format", "svg", "-o", "x.PNG"], "use --format png"),
@@ -483,17 +475,35 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
 
 
 def test_a_picture_too_large_for_memory_is_wrong_usage(here: Path) -> None:
-    (here / "layouts" / "papers").mkdir(parents=True)
-    (here / "layouts" / "papers" / "big.yaml").write_text(
-        "sizes: {poster: {width: 2000mm, height: 2000mm, paper: yes}}\n", encoding="utf-8"
-    )
-    result = run("qwixx", "--paper", "poster", "--dpi", "600")
+    poster = ("qwixx", "--paper", "2000x2000mm")
+    result = run(*poster, "--dpi", "600")
     assert result.exit_code == 2
     assert "47244 × 47244 pixels, more than 80 million; 113 dpi or less will do" in result.output
-    assert names(here) == ["layouts"]
-    assert run("qwixx", "--paper", "poster", "--dpi", "600", "--pieces").exit_code == 0
-    assert run("qwixx", "--paper", "poster", "--format", "contact").exit_code == 0
+    assert not list(here.iterdir())
+    assert run(*poster, "--dpi", "600", "--pieces").exit_code == 0
+    assert run(*poster, "--format", "contact").exit_code == 0
     assert max(opened(here / "output" / "contact-sheet.png").size) <= 4000
+
+
+def test_more_files_than_anybody_looks_through_are_wrong_usage(here: Path) -> None:
+    job = ("qwixx", "--copies", "2000", "--number-from", "1")
+    for form in ("png", "svg"):
+        result = run(*job, "--format", form)
+        assert result.exit_code == 2
+        assert "1000 pages would be as many files; choose a page with --page" in result.output
+    assert "2000 pieces would be" in run(*job, "--pieces").output
+    assert not list(here.iterdir())
+    assert run(*job, "--page", "1000", "--format", "svg").exit_code == 0
+    assert names(here / "output") == ["qwixx.en.A5-on-A4-1000.svg"]
+
+
+def test_the_rest_of_a_long_job_is_counted_on_its_contact_sheet(
+    here: Path, written: list[tuple[str, str]]
+) -> None:
+    job = ("qwixx", "--copies", "2000", "--number-from", "1")
+    assert run(*job, "--format", "contact").exit_code == 0
+    assert written[-1] == ("… and 940 more pictures", PLAIN)
+    assert written[-2] == ("page 60 of 1000", PLAIN)
 
 
 def test_what_can_be_drawn_is_drawn_and_the_rest_is_told(here: Path) -> None:
@@ -589,12 +599,15 @@ def test_pieces_are_told_apart_by_what_is_drawn_over_them() -> None:
         Sheetful(210, 297, (Placement(piece, 9, 9, 3, label("Ann")), Placement(piece, 60, 0)),
                  (), whole),
     ]  # fmt: skip
-    found = pictures.pictures_of(pages, True)
-    assert [picture.number for picture in found] == [1, 2, 3]
-    assert [sorted(picture.pages) for picture in found] == [[1, 3], [2, 3], [2]]
-    spots = [picture.sheetful.placements[0] for picture in found]
-    assert [spot.piece is piece for spot in spots] == [True, True, False]
-    assert [spot.over for spot in spots] == [(), label("Ann"), ()]
-    assert {(spot.x, spot.y, spot.turn) for spot in spots} == {(0, 0, 0)}
-    assert {picture.size for picture in found} == {(50, 40)}
-    assert [p.sheetful for p in pictures.pictures_of(pages, False)] == pages
+    found = pictures.different(pages)
+    assert [sorted(on) for _, on in found] == [[1, 3], [2, 3], [2]]
+    assert [spot.piece is piece for spot, _ in found] == [True, True, False]
+    assert [spot.over for spot, _ in found] == [(), label("Ann"), ()]
+
+
+def test_a_piece_alone_is_upright_and_fills_its_picture() -> None:
+    piece = Page(50, 40, (), 0)
+    sheetful = alone(Placement(piece, 30, 60, 3, label("Ann")))
+    assert (sheetful.width, sheetful.height, sheetful.marks) == (50, 40, ())
+    assert sheetful.placements == (Placement(piece, 0, 0, 0, label("Ann")),)
+    assert sheetful.trim == Area(0, 0, 50, 40)
