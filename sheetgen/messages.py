@@ -166,6 +166,7 @@ MESSAGES = {
     "font-not-embeddable": "{{ path }} forbids embedding in a PDF",
     # Output
     "write-failed": "{{ path }} cannot be written: {{ reason }}",
+    "preview-missing": 'pictures need the package pypdfium2, which does not load here ({{ reason }}); install it with `pip install "sheetgen[preview]"`, or use `--format svg`, which needs nothing',
     # Theme
     "bad-colour": '`{{ got }}` is no colour; write it quoted as `"#982031"`',
     "tint-too-dark": "the tint of `{{ name }}` is too dark for a mark on it (L* {{ got }}, at least {{ limit }})",
@@ -246,6 +247,15 @@ TEXTS = {
     "duplex-short": "Print on both sides, flipped over the short edge.",
     "two-sheets-hint": "Print on one side; lay a front and a back together, printed sides out, and laminate them as one.",
     "wrote": "{{ path }}  ({{ pieces }} × {{ piece }} on {{ paper }})",
+    "wrote-picture": "{{ path }}  ({{ size }})",
+    "wrote-contact": "{{ path }}  ({{ pictures }}, {{ size }})",
+    "pictures-one": "1 picture",
+    "pictures-many": "{{ n }} pictures",
+    "caption-size": "{{ pieces }} × {{ piece }} on {{ paper }}",
+    "caption-page": "page {{ n }} of {{ all }}",
+    "caption-piece": "piece {{ n }} of {{ all }}",
+    "more-pictures-one": "… and 1 more",
+    "more-pictures-many": "… and {{ n }} more pictures",
     "true-size": "Print at actual size (100 %, not “fit to page”): the rule at the foot of each piece tells whether it came out right.",
     "cut-hint": "Cut the pieces apart first, then laminate each in a pouch of its size.",
     "check-fine": "{{ count }} checked, no problems",

@@ -20,10 +20,11 @@ PACKAGE = ROOT / "sheetgen"
 RANKS = [
     ["__main__"],
     ["cli"],
+    ["previewing"],
     ["listing", "rendering", "checking", "scorecommand"],
     ["asking", "door"],
-    ["blank", "scorecard", "options", "gamefiles"],
-    ["job", "report", "pdf", "scoring", "entry"],
+    ["blank", "scorecard", "options", "gamefiles", "pictures"],
+    ["job", "report", "pdf", "svg", "raster", "scoring", "entry"],
     ["pdffonts", "say", "layout", "impose", "reader", "rules"],
     ["references", "rules_dice"],
     ["rules_sheet", "rules_qwixx", "rules_express", "rules_duell", "rules_turns"],
@@ -32,7 +33,7 @@ RANKS = [
     ["words", "theme", "papers"],
     ["templates"],
     ["ask", "game"],
-    ["located", "model", "library", "page", "shapes", "output"],
+    ["located", "model", "library", "page", "shapes", "output", "contact"],
     ["faces"],
     ["problems"],
     ["messages"],
@@ -49,12 +50,15 @@ LAYOUT_RANKS = [
 OWNERS = {
     "yaml": {"located"},
     "reportlab": {"pdf", "pdffonts"},
+    "pypdfium2": {"raster"},
+    "PIL": {"raster"},
     "jinja2": {"templates"},
     "click": {
         "cli",
         "options",
         "listing",
         "rendering",
+        "previewing",
         "checking",
         "report",
         "scorecommand",
@@ -169,6 +173,12 @@ def test_render_does_not_load_jinja_nor_importlib_metadata(tmp_path: Path) -> No
     loaded = loaded_by("render", "qwixx", "--lang", "zh-Hant", cwd=tmp_path)
     assert "reportlab" in loaded
     assert not loaded & {"jinja2", "PIL.ImageFile", "difflib", "importlib.metadata"}
+
+
+def test_an_svg_needs_neither_reportlab_nor_pillow_nor_pypdfium2(tmp_path: Path) -> None:
+    loaded = loaded_by("preview", "qwixx", "--format", "svg", cwd=tmp_path)
+    assert "sheetgen.svg" in loaded
+    assert not loaded & {"reportlab", "PIL", "pypdfium2", "jinja2", "difflib"}
 
 
 def test_the_top_level_holds_nothing_else() -> None:
