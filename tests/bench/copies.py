@@ -94,7 +94,8 @@ def named(most: int, folder: str) -> list[Case]:
             cases.append(
                 Case(
                     "... peak memory",
-                    f"{got.memory:.0f} MiB, {got.memory * MIB / count:.0f} B each, file {size:.1f} MiB",
+                    f"{got.memory:.0f} MiB, {got.memory * MIB / count:.0f} B each;"
+                    f" file {size:.1f} MiB",
                 )
             )
     return cases
@@ -102,7 +103,10 @@ def named(most: int, folder: str) -> list[Case]:
 
 def surname(n: int) -> str:
     """One of many common characters."""
-    names = "王李張劉陳楊黃趙吳周徐孫馬朱胡林郭何高羅鄭梁謝宋唐許鄧馮韓曹曾彭蕭蔡潘田董袁于余葉蔣杜蘇魏程呂丁沈任姚盧傅鍾姜崔譚廖范汪陸金石戴賈韋夏邱方侯鄒熊孟秦白江閻薛尹段雷黎史龍陶賀顧毛郝龔邵萬錢嚴覃武戴莫孔向湯"
+    names = (
+        "王李張劉陳楊黃趙吳周徐孫馬朱胡林郭何高羅鄭梁謝宋唐許鄧馮韓曹曾彭蕭蔡潘田董袁于余葉蔣杜蘇"
+        "魏程呂丁沈任姚盧傅鍾姜崔譚廖范汪陸金石戴賈韋夏邱方侯鄒熊孟秦白江閻薛尹段雷黎史龍陶賀顧毛"
+    )
     return names[n % len(names)]
 
 
