@@ -111,7 +111,7 @@ class _Side:
 
     def title(self) -> None:
         pad, say, size = self.pad, self.say, self.look.title
-        room = self.long - self.look.badge - 12
+        room = self.long - self.look.badge - 8
         side = ""
         if self.sides == 2:
             side = " · " + say("calibrate-back" if self.back else "calibrate-front").text

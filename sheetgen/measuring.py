@@ -39,9 +39,10 @@ class Questions:
                 break
             elif self.take(name, text):
                 at += 1
-                for other, doubt in doubts(self.answers, self.paper):
+                for other, doubt in list(doubts(self.answers, self.paper)):
                     # A length that was corrected can put what came after it in doubt.
                     click.echo("   " + self.say(doubt.id, **doubt.values))
+                    del self.answers[other]
                     if other not in self.left:
                         self.left.insert(at, other)
                     at = min(at, self.left.index(other))
