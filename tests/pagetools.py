@@ -1,4 +1,4 @@
-"""For the tests of pages that have no sheet behind them: their lines, boxes and texts, read back."""
+"""For the tests of pages that have no sheet behind them: what they paint, read back."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def test_with_a_scale_that_is_left_alone_the_middle_is_right(
     printer = profile("P", measured(A4, (scale, scale), off), A4)
     fix = applied(printer)
     assert fix.scale == (1, 1)
-    assert [note.id for note in fix.notes][0] == "printer-scale-left"
+    assert fix.notes[0].id == "printer-scale-left"
     for axis in (0, 1):
         assert scale * fix.offset[axis] + off[axis] == pytest.approx(0, abs=NEAR)
 
