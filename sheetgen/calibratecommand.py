@@ -57,17 +57,26 @@ def calibrate(asked: Asked) -> int:
         if asked.listed:
             return _list(say)
         shop = Shop()
-        paper = pagefiles.paper_named(shop, asked.paper)
-        if length(paper) is None:
-            papers = (one.name for one in shop.sizes.values() if one.paper and length(one))
-            problems.add(Source(""), "paper-too-small", paper=paper.name, other=next(papers, "A4"))
-            raise Refused(problems)
+        paper = pagefiles.size_named(shop, asked.paper, "--paper")
+        _measurable(paper, shop)
         if asked.printer is not None:
             return _keep(asked.printer, given, paper, say)
         _draw(asked, shop, paper, say)
     except Refused as refused:
         problems.take(refused.problems)
     return finish(problems, say)
+
+
+def _measurable(paper: Size, shop: Shop) -> None:
+    """Refuse a paper that has no edges to measure from, or no room for the lines."""
+    problems = Problems()
+    if paper.edge:  # it stands for several papers
+        problems.add(Source(""), "paper-of-many", paper=paper.name)
+    elif length(paper) is None:
+        papers = (one.name for one in shop.sizes.values() if one.paper and length(one))
+        problems.add(Source(""), "paper-too-small", paper=paper.name, other=next(papers, "A4"))
+    if problems:
+        raise Refused(problems)
 
 
 # The page

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from . import __version__
+from .choices import CHOICES, GROUPS, Choice
 
 # At its end Python looks through all objects for garbage, twice: 15 ms for what ends anyway.
 atexit.register(gc.freeze)
@@ -22,7 +23,7 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return ["list", "render", "check", "blank", "score", "calibrate"]
+        return ["list", "papers", "render", "check", "blank", "score", "calibrate"]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -105,37 +106,68 @@ def list_command(lang: str | None, as_json: bool) -> None:
     sys.exit(list_sheets(lang, as_json))
 
 
+@main.command()
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@click.option("--pen", type=click.Choice(["bullet", "fine"]), help="Only for this pen.")
+@click.option("--lang", metavar="LANG", help="Language of the sheets, such as en or zh-Hant.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def papers(sheets: tuple[str, ...], pen: str | None, lang: str | None, as_json: bool) -> None:
+    """Name papers, pieces and pouches, and how large the boxes of each sheet come out on them.
+
+    With a SHEET it also says why it does not fit where it does not.
+    """
+    from .paperlist import list_papers
+
+    sys.exit(list_papers(sheets, pen, lang, as_json))
+
+
+class _Printing(click.Command):
+    """A command with all choices of a print job, which its help shows group by group."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += [_option(choice) for choice in CHOICES.values()]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                records[param.name] = record
+        for title, choices in GROUPS.items():
+            with formatter.section(title):
+                names = [choice.name.replace("-", "_") for choice in choices]
+                formatter.write_dl([records.pop(name) for name in names])
+        with formatter.section("Options"):
+            formatter.write_dl(list(records.values()))
+
+
+def _option(choice: Choice) -> click.Option:
+    name = choice.name.replace("-", "_")
+    if choice.metavar or choice.words:
+        metavar = choice.metavar or "|".join(choice.words)
+        return click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)
+    flag = f"--no-{choice.name}" if choice.off else f"--{choice.name}"
+    value = "no" if choice.off else "yes"
+    return click.Option([flag, name], flag_value=value, default=None, help=choice.help)
+
+
 @main.command(
+    cls=_Printing,
     epilog="""\b
 Examples:
   sheetgen render --lang all                     every sheet in every language
   sheetgen render qwixx --piece A6 -o cards/     four to a page
+  sheetgen render qwixx --pouch A6               the same: what an A6 pouch takes
+  sheetgen render qwixx --back qwixx-black       another sheet on the back
+  sheetgen render qwixx --names club.csv         a copy for each name
   sheetgen render qwixx-duell --token 19mm       a board for bingo chips
-  sheetgen render my-sheet.yaml -o my-sheet.pdf  a sheet of one's own"""
+  sheetgen render --job club-night.yaml          all of this, said in a file
+  sheetgen render my-sheet.yaml -o my-sheet.pdf  a sheet of one's own""",
 )
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
-@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
-@click.option(
-    "--piece",
-    metavar="SIZE",
-    help="What is cut out: A6, A5, half-letter, A4, Letter, A3. [default: the sheet's own]",
-)
-@click.option(
-    "--paper",
-    metavar="SIZE",
-    default="A4",
-    show_default=True,
-    help="In the printer: A4, Letter, A3.",
-)
-@click.option(
-    "--pen",
-    type=click.Choice(["bullet", "fine"]),
-    default="bullet",
-    show_default=True,
-    help="The pen that boxes must take: bullet (2 mm) or fine (1 mm).",
-)
-@click.option("--token", metavar="LENGTH", help="Diameter of the discs of a board, such as 19mm.")
-@click.option("--draft", is_flag=True, help="Leave words that are not translated yet in English.")
+@click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
+@click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
 @click.option(
     "-o",
     "--output",
@@ -144,22 +176,21 @@ Examples:
 )
 def render(
     sheets: tuple[str, ...],
-    lang: str | None,
-    piece: str | None,
-    paper: str,
-    pen: str,
-    token: str | None,
-    draft: bool,
+    job: str | None,
+    write_job: str | None,
     output: str | None,
+    **options: str | None,
 ) -> None:
     """Draw sheets to PDF.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
-    drawn. Print the PDFs at actual size.
+    drawn. Print the PDFs at actual size. Every option can stand in a job file too.
     """
+    from .jobfile import from_options
     from .rendering import Asked, render_sheets
 
-    sys.exit(render_sheets(Asked(sheets, lang, piece, paper, pen, token, draft, output)))
+    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    sys.exit(render_sheets(Asked(said, job, write_job, output)))
 
 
 @main.command()

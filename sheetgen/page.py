@@ -77,7 +77,10 @@ class Arc(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn."""
+    """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn.
+
+    What differs from one copy of a piece to the next is printed into a "stamp".
+    """
 
     x: float
     y: float

@@ -7,21 +7,32 @@ import sys
 
 import click
 
-from . import __version__, options
+from . import __version__
 from .faces import FaceError
 from .job import Shop
 from .lettering import Lettering
 from .output import unbroken, write_file
 from .page import Document
-from .papers import Size
-from .problems import Problems, Refused, Source
+from .papers import Size, custom_size, in_range, known_name
+from .problems import Problems, Refused, Source, one_of, shown
+from .say import Say, message_language
 from .words import Words
 
 
-def paper_named(shop: Shop, name: str) -> Size:
-    """A paper by name. Raises `click.BadParameter`."""
-    papers = [size.name for size in shop.sizes.values() if size.paper]
-    return shop.sizes[options._known(name, papers, "--paper")]
+def size_named(shop: Shop, text: str, option: str) -> Size:
+    """A size by name, or written as width x height. Raises `click.BadParameter`."""
+    say = Say(message_language())
+    name = known_name(text, shop.sizes)
+    if name is not None:
+        return shop.sizes[name]
+    custom = custom_size(text)
+    if custom is None:
+        suffix, values = one_of(text, shop.sizes)
+        kind = "unknown-paper" if option == "--paper" else "unknown-piece"
+        raise click.BadParameter(say(kind + suffix, **values), param_hint=option)
+    if not in_range(custom[0]):
+        raise click.BadParameter(say("size-range", got=shown(text)), param_hint=option)
+    return custom[0]
 
 
 def lettering(shop: Shop, words: Words, problems: Problems) -> Lettering:

@@ -10,8 +10,10 @@ import pypdfium2
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sheetgen import __version__, words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.pdf import write_pdf
+from sheetgen.wishes import Wish
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts" / "pictures"
 PICTURES = [
@@ -31,7 +33,7 @@ def draw(shop: Shop, name: str, tag: str) -> None:
     """One piece, cut out of the page it is printed on, as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
     language = words.read_words(tag)
-    result = shop.render(sheet, language, Wish())
+    result = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"])))
     page = result.document.pages[0]
     data = write_pdf(result.document, shop.faces(language), __version__)
     scale = WIDTH / (page.piece.width / 25.4 * 72)

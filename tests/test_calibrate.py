@@ -348,7 +348,7 @@ def test_the_page_goes_to_standard_output() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--paper", "A44"], "did you mean A4"),
+        (["--paper", "A44"], "did you mean `A4`"),
         (["--sides", "3"], "3"),
         (["--lang", "xx"], "xx"),
         (["--left", "20"], "--printer NAME"),
