@@ -23,7 +23,8 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return ["list", "papers", "render", "preview", "check", "blank", "score"]
+        order = ["list", "papers", "render", "preview", "calibrate", "guide", "discs"]
+        return [name for name in [*order, "check", "blank", "score"] if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -318,3 +319,53 @@ def blank(sheet: str, players: str | None, lang: str | None) -> None:
     from .scorecommand import write_blank
 
     sys.exit(write_blank(sheet, players, lang))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen calibrate --paper Letter              the page to print and to measure
+  sheetgen calibrate --printer Office            asks for what was measured
+  sheetgen calibrate --printer Office --across 149.5 --down 150 --left 20.5 --top 19"""
+)
+@click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option(
+    "--sides",
+    type=click.IntRange(1, 2),
+    default=1,
+    show_default=True,
+    help="2 for a page whose back measures how far backs are off.",
+)
+@click.option("-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: output]")
+@click.option("--printer", metavar="NAME", help="Keep what was measured under this name.")
+@click.option("--across", metavar="MM", help="Length of the level line.")
+@click.option("--down", metavar="MM", help="Length of the upright line.")
+@click.option("--left", metavar="MM", help="From the paper's left edge to the upright line.")
+@click.option("--top", metavar="MM", help="From the paper's top edge to the level line.")
+@click.option("--back-left", metavar="MM", help="The same on the back, looking at the back.")
+@click.option("--back-top", metavar="MM", help="The same on the back, looking at the back.")
+@click.option("--with", "corrected", metavar="NAME", help="Draw the page corrected, to check it.")
+@click.option("--list", "listed", is_flag=True, help="Name the printers that were measured.")
+def calibrate(
+    paper: str,
+    lang: str | None,
+    sides: int,
+    output: str | None,
+    printer: str | None,
+    corrected: str | None,
+    listed: bool,
+    **answers: str | None,
+) -> None:
+    """Measure how far a printer is off, and keep it under a name.
+
+    Print the page, read the numbers with a ruler, and type them in. From then on `sheetgen render
+    --printer NAME` moves what is printed to its right place.
+    """
+    from .calibratecommand import Asked
+    from .calibratecommand import calibrate as run
+
+    given = {name.replace("_", "-"): text for name, text in answers.items()}
+    sys.exit(run(Asked(paper, lang, output, sides, printer, given, corrected, listed)))

@@ -73,7 +73,7 @@ def render_sheets(asked: Asked) -> int:
         different_files(order, target)
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            _advise(results, say)
+            _advise(results, order.wishes.run, say)
         if asked.write_job is not None and not problems:
             _write_job(asked.write_job, order, target.kind == "stdout", say, problems)
     except Refused as refused:
@@ -308,8 +308,10 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
         yield from bar
 
 
-def _advise(results: list[Result], say: Say) -> None:
+def _advise(results: list[Result], run: Run, say: Say) -> None:
     """How to print and cut."""
+    for id, values in run.notes:
+        click.echo(say(id, **values))
     first = results[0].document.pages
     if any(result.document.pages[0].marks for result in results):
         gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)
