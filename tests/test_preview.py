@@ -232,6 +232,15 @@ def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(
     assert names(here) == ["names.csv"]
 
 
+def test_a_job_file_is_looked_at_and_its_output_is_the_place_of_the_pdf(here: Path) -> None:
+    (here / "club.yaml").write_text(
+        "sheets: [qwixx]\npiece: A6\nback: qwixx\noutput: club.pdf\n", encoding="utf-8"
+    )
+    assert run("--job", "club.yaml", "--format", "svg").exit_code == 0
+    assert names(here) == ["club.yaml", "output"]
+    assert names(here / "output") == ["qwixx.en.A6-on-A4-2.svg", "qwixx.en.A6-on-A4.svg"]
+
+
 # Contact sheets
 
 
