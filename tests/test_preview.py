@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
-from sheetgen import contact, pictures, raster, rendering, words
+from sheetgen import contact, library, pictures, raster, rendering, words
 from sheetgen.cli import main
 from sheetgen.contact import Grid, arrange
 from sheetgen.job import Shop
@@ -143,7 +143,9 @@ def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
     result = run("--format", "svg", "--lang", "all")
     assert result.exit_code == 0
     written = names(here / "output")
-    assert len(written) == 14 and all(name.endswith(".svg") for name in written)
+    assert len(written) == 2 * len(library.files()) and all(
+        name.endswith(".svg") for name in written
+    )
     assert "qwixx-duell.zh-Hant.A4-on-A4.svg" in written
     for name in written:
         tag = name.split(".")[1]
@@ -230,6 +232,15 @@ def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(
     assert names(here) == ["names.csv"]
 
 
+def test_a_job_file_is_looked_at_and_its_output_is_the_place_of_the_pdf(here: Path) -> None:
+    (here / "club.yaml").write_text(
+        "sheets: [qwixx]\npiece: A6\nback: qwixx\noutput: club.pdf\n", encoding="utf-8"
+    )
+    assert run("--job", "club.yaml", "--format", "svg").exit_code == 0
+    assert names(here) == ["club.yaml", "output"]
+    assert names(here / "output") == ["qwixx.en.A6-on-A4-2.svg", "qwixx.en.A6-on-A4.svg"]
+
+
 # Contact sheets
 
 
@@ -260,9 +271,10 @@ def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     assert names(here / "output") == ["contact-sheet.png"]
     image = opened(here / "output" / "contact-sheet.png")
     rows = white_parts(image)
-    assert sum(len(row) for row in rows) == 14
+    count = 2 * len(library.files())
+    assert count >= 12 and sum(len(row) for row in rows) == count
     assert len(rows) >= 2
-    assert f"(14 pictures, {image.width} × {image.height} px)" in result.output
+    assert f"({count} pictures, {image.width} × {image.height} px)" in result.output
     # All pages are A4, and as large as 60 dpi make them.
     widths = [end - start for row in rows for start, end in row]
     assert set(widths) == {round(210 / 25.4 * 60), round(297 / 25.4 * 60)}
