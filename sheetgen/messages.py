@@ -258,6 +258,7 @@ TEXTS = {
     "strip-whole": "laminate whole",
     "strip-cut": "cut, then laminate",
     "strip-gutter": "cut apart, take the strips out, laminate",
+    "strip-left-out": "No room on {{ piece }} for the small line that says what it is: {{ sheets }}.",
     "strip-two": "laminate two back to back",
     "wrote-alone": "{{ path }}  ({{ pieces }} × {{ piece }})",
     "wrote-job": "{{ path }}  (sheetgen render --job {{ path }})",

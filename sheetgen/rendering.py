@@ -73,7 +73,7 @@ def render_sheets(asked: Asked) -> int:
         different_files(order, target)
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            _advise(results, order.wishes.run, say)
+            _advise(results, order, say)
         if asked.write_job is not None and not problems:
             _write_job(asked.write_job, order, target.kind == "stdout", say, problems)
     except Refused as refused:
@@ -308,11 +308,15 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
         yield from bar
 
 
-def _advise(results: list[Result], run: Run, say: Say) -> None:
+def _advise(results: list[Result], order: Order, say: Say) -> None:
     """How to print and cut."""
-    for id, values in run.notes:
+    for id, values in order.wishes.run.notes:
         click.echo(say(id, **values))
     first = results[0].document.pages
+    laid = [one for result in results for one in result.laid]
+    bare = dict.fromkeys(one.sheet.name for one in laid if not one.strip)
+    if bare and order.wishes.wish.footer is None:
+        click.echo(say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name))
     if any(result.document.pages[0].marks for result in results):
         gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)
         click.echo(say("gutter-hint" if gutter else "cut-hint"))

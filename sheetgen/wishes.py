@@ -42,7 +42,7 @@ class Wish(NamedTuple):
     hole: str = ""
     mirror: bool = False
     care: bool = False
-    footer: bool = False
+    footer: bool | None = None  # None: where there is room for it
     number: bool = False
     plan: Plan = Plan(None)
 
@@ -112,7 +112,7 @@ class _Reader:
             hole=self.word("hole"),
             mirror=self.flag("mirror-totals"),
             care=self.flag("care"),
-            footer=self.flag("footer", True),
+            footer=self.flag("footer") if "footer" in self.said else None,
             number=run.number_from is not None,
             plan=self.plan(),
         )
@@ -144,8 +144,8 @@ class _Reader:
 
     # Single values
 
-    def flag(self, name: str, default: bool = False) -> bool:
-        return self.ask.flag(self.said[name], f"`{name}`") if name in self.said else default
+    def flag(self, name: str) -> bool:
+        return name in self.said and self.ask.flag(self.said[name], f"`{name}`")
 
     def word(self, name: str) -> str:
         """One of the words of a choice, or nothing."""

@@ -583,7 +583,8 @@ def test_a_printer_that_was_measured_is_made_up_for(profile: Path) -> None:
     assert same(moved, rects(both[0]))
     assert same(rects(some[1]), rects(both[1]))
     told = run(*arguments, "--printer", "office").output
-    assert "99" in told and "101.01" in told
+    assert "prints at 99 %" in told
+    assert "drawn at 101 %" in told
     two = pages(*arguments, "--printer", "office", "--two-sheets")
     assert same(rects(two[0]), rects(two[1]))
 
