@@ -588,7 +588,8 @@ shop = Shop()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
         language = words.find(tag)
-        result = shop.render(shop.sheet(name)[0], language, Wish(footer=False, plan=Plan(shop.sizes["A4"])))
+        wish = Wish(footer=False, plan=Plan(shop.sizes["A4"]))
+        result = shop.render(shop.sheet(name)[0], language, wish)
         data = write_pdf(result.document, shop.faces(language), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())
 """
