@@ -51,7 +51,7 @@ PIECE = [
     Choice("hole", "", "Mark a hole at this edge.", ("left", "top", "right", "bottom")),
     Choice("mirror-totals", "", "Totals at the left, for left-handers."),
     Choice("care", "", "A line on pens and wiping."),
-    Choice("footer", "", "Leave out the line that says what this is.", off=True),
+    Choice("footer", "", "Leave out the small line that says what this is.", off=True),
 ]
 PAPER = [
     Choice(

@@ -23,7 +23,8 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return ["list", "papers", "render", "check", "blank", "score", "calibrate", "guide"]
+        order = ["list", "papers", "render", "preview", "calibrate", "guide", "discs"]
+        return [name for name in [*order, "check", "blank", "score"] if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -87,6 +88,7 @@ def main() -> None:
     sheetgen render                            every sheet, into output/
     sheetgen render qwixx --lang zh-Hant       one sheet in Traditional Chinese
     sheetgen render qwixx --paper Letter       for US paper
+    sheetgen preview --format contact          all of them in one picture, to look at
     sheetgen check my-sheet.yaml               what is wrong in a sheet of one's own
     sheetgen blank qwixx > friday.yaml         a game file to fill in
     sheetgen score friday.yaml                 its points, totals and places
@@ -191,6 +193,62 @@ def render(
 
     said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
     sys.exit(render_sheets(Asked(said, job, write_job, output)))
+
+
+@main.command(
+    cls=_Printing,
+    epilog="""\b
+Examples:
+  sheetgen preview qwixx                            its printed pages as PNG pictures
+  sheetgen preview qwixx --pieces --format svg      the piece alone, to be scaled at will
+  sheetgen preview --lang all --format contact      everything side by side in one picture
+  sheetgen preview --job club-night.yaml --page 1   the first page of a job""",
+)
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["png", "svg", "contact"]),
+    default="png",
+    show_default=True,
+    help="Pictures of pixels, or of lines and text; contact: all pages in one PNG.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(30, 600),
+    metavar="N",
+    help="Pixels in an inch; in a contact sheet at most. [default: 110]",
+)
+@click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
+@click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+def preview(
+    sheets: tuple[str, ...],
+    job: str | None,
+    form: str,
+    dpi: int | None,
+    page: int | None,
+    pieces: bool,
+    output: str | None,
+    **options: str | None,
+) -> None:
+    """Look at sheets without printing them.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
+    shown. Pictures show what the PDF of `sheetgen render` would hold. PNG needs pypdfium2:
+    pip install "sheetgen[preview]".
+    """
+    from .jobfile import from_options
+    from .previewing import Asked, preview_sheets
+
+    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    sys.exit(preview_sheets(Asked(said, job, output, form, dpi, page, pieces)))
 
 
 @main.command()

@@ -46,6 +46,7 @@ class Laid(NamedTuple):
     landscape: bool
     page: Page
     title: str
+    strip: bool  # whether there was room for the line that says what it is
 
     @property
     def language(self) -> str:
@@ -167,7 +168,15 @@ class Shop:
         problems = Problems()
         translator = Translator(language, sheet, problems, wish.draft)
         grid = self.grid(sheet, size, landscape, wish, problems)
-        page = self._page(translator, size, landscape, wish, grid, problems)
+        strip = self.strip(translator, size, wish, grid) if wish.footer is not False else ""
+        page = self._page(translator, size, landscape, wish, strip, problems)
+        if strip and wish.footer is None and problems and all(p.id in FIT for p in problems):
+            # A sheet that needs the room does without the line, unless it was asked for.
+            bare = Problems()
+            other = Translator(language, sheet, bare, wish.draft)
+            without = self._page(other, size, landscape, wish, "", bare)
+            if not bare:
+                page, strip, problems = without, "", bare
         if used is not None:
             used |= translator.used
         if problems:
@@ -182,7 +191,7 @@ class Shop:
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        return Laid(sheet, language, size, landscape, page, title)
+        return Laid(sheet, language, size, landscape, page, title, bool(strip))
 
     def grid(
         self, sheet: Sheet, size: Size, landscape: bool, wish: Wish, problems: Problems
@@ -242,7 +251,7 @@ class Shop:
         size: Size,
         landscape: bool,
         wish: Wish,
-        grid: Grid | None,
+        strip: str,
         problems: Problems,
     ) -> Page:
         sheet = translator.sheet
@@ -257,7 +266,7 @@ class Shop:
             hole=wish.hole,
             mirror=wish.mirror,
             care=wish.care,
-            strip=self.strip(translator, size, wish, grid) if wish.footer else "",
+            strip=strip,
             number=wish.number,
         )
         faces = self.faces(translator.words)
@@ -266,8 +275,6 @@ class Shop:
     def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
         """The line that says what a piece is and what to do with it (R59)."""
         say = Say(translator.words.tag)
-        sheet = translator.sheet
-        values = words.values_of(sheet, self.token(sheet, size, wish))
         whole = grid is None or (grid.places == 1 and grid.free < 1)
         way = "strip-cut" if not whole else "strip-whole"
         if wish.plan.gutter and grid is not None and grid.places > 1:
@@ -275,11 +282,13 @@ class Shop:
         if wish.plan.two_sheets:
             way = "strip-two"
         pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+        on = size.name
+        if wish.paper and wish.paper.name != size.name:
+            on = say("strip-on", piece=size.name, paper=wish.paper.name)
         parts = [
             f"sheetgen {__version__}",
-            translator.phrase(sheet.title, values).text,
-            translator.words.name,
-            say("strip-on", piece=size.name, paper=wish.paper.name) if wish.paper else size.name,
+            f"{translator.sheet.name} {translator.words.tag}",
+            on,
             say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"),
             say(way),
         ]
@@ -363,7 +372,8 @@ class Shop:
                 found = Problems()
                 fresh = Translator(translator.words, sheet, found, wish.draft)
                 grid = impose.find_grid(*other.turned(turn), wish.plan)
-                self._page(fresh, other, turn, wish, grid, found)
+                strip = self.strip(fresh, other, wish, grid) if wish.footer else ""
+                self._page(fresh, other, turn, wish, strip, found)
                 if not found:
                     inch = bool(paper and other.inch != paper.inch)
                     way = "" if turn == landscape else " landscape" if turn else " portrait"

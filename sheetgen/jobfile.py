@@ -104,6 +104,8 @@ def write_job(said: Said, path: str) -> str:
                 value = _from(folder, value)
             flag = name in CHOICES and not CHOICES[name].metavar and not CHOICES[name].words
             lines.append(f"{name}: {value if flag else _quoted(value)}")
+    if len(lines) == 1:  # nothing was said, and a file of nothing is no job
+        lines.append("paper: A4")
     return "\n".join(lines) + "\n"
 
 

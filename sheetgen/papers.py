@@ -211,14 +211,15 @@ def for_paper(size: Size, paper: Size, sizes: dict[str, Size]) -> Size:
 
 
 def pouch_for(piece: Size, pouches: dict[str, Pouch]) -> Pouch | None:
-    """The smallest pouch that seals a piece all around; one made for its size comes first."""
+    """The pouch made for a piece's size, else the smallest that seals it all around.
+
+    Inch pieces take inch pouches, which are what is sold where they are used.
+    """
     for pouch in pouches.values():
         if (pouch.paper.width, pouch.paper.height) == (piece.width, piece.height):
             return pouch
-    for pouch in pouches.values():
-        if sealed_edge(piece, pouch) >= SEAL - 0.01:
-            return pouch
-    return None
+    sealing = [p for p in pouches.values() if sealed_edge(piece, p) >= SEAL - 0.01]
+    return min(sealing, key=lambda pouch: pouch.film.inch != piece.inch, default=None)
 
 
 def sealed_edge(piece: Size, pouch: Pouch) -> float:

@@ -70,10 +70,10 @@ def render_sheets(asked: Asked) -> int:
         order = read_order(asked, problems)
         files = order.files
         target = Target(order.output, len(files), say)
-        _different_files(order, target.path if target.kind == "file" else None)
+        different_files(order, target)
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            _advise(results, say)
+            _advise(results, order, say)
         if asked.write_job is not None and not problems:
             _write_job(asked.write_job, order, target.kind == "stdout", say, problems)
     except Refused as refused:
@@ -132,32 +132,42 @@ def _drawings(shop: Shop, said: Said, wanted: str, problems: Problems) -> list[D
     return found
 
 
-def _different_files(order: Order, target: str | None) -> None:
-    """No result replaces another, nor what it is read from. Raises `click.UsageError`."""
+def different_files(order: Order, target: Target, apart: bool = True) -> None:
+    """No result replaces another where they are written ``apart``, nor what it is read from.
+
+    Raises `click.UsageError`.
+    """
     seen: dict[tuple[str, str], str] = {}
+    file = target.path if target.kind == "file" and os.path.exists(target.path) else None
     for drawing in order.drawings:
         key = (drawing.sheet.name, drawing.language)
-        if key in seen and not order.wishes.run.together:
+        if key in seen and apart and not order.wishes.run.together:
             raise click.UsageError(
                 f"{seen[key]} and {drawing.path} would both be written as"
-                f" {drawing.sheet.name}.{drawing.language}...pdf; draw them into different folders"
+                f" {drawing.sheet.name}.{drawing.language}..{target.ending}; draw them into"
+                " different folders"
             )
         seen[key] = drawing.path
-        if target and os.path.exists(target) and os.path.samefile(target, drawing.path):
-            raise click.UsageError(f"{target} is the sheet itself; name another file with -o")
+        if file and os.path.samefile(file, drawing.path):
+            raise click.UsageError(f"{file} is the sheet itself; name another file with -o")
 
 
 class Target:
     """Where results go: a folder, one file, or standard output."""
 
-    def __init__(self, output: str | None, count: int, say: Say, ending: str = ".pdf") -> None:
+    def __init__(
+        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
+    ) -> None:
+        """``binary`` names what a terminal cannot show; "" is for results that are text."""
         self.path = output or "output"
         self.say = say
+        self.ending = ending
         self.kind = "folder"
         if output == "-":
             self.kind = "stdout"
-            if sys.stdout.isatty():
-                raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
+            if binary and sys.stdout.isatty():
+                message = f"{binary} is no text for a terminal; name a file or pipe it"
+                raise click.UsageError(message)
         elif output and not os.path.isdir(output):
             device = os.path.exists(output) and not os.path.isfile(output)
             if device or output.lower().endswith(ending):
@@ -298,9 +308,15 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
         yield from bar
 
 
-def _advise(results: list[Result], say: Say) -> None:
+def _advise(results: list[Result], order: Order, say: Say) -> None:
     """How to print and cut."""
+    for id, values in order.wishes.run.notes:
+        click.echo(say(id, **values))
     first = results[0].document.pages
+    laid = [one for result in results for one in result.laid]
+    bare = dict.fromkeys(one.sheet.name for one in laid if not one.strip)
+    if bare and order.wishes.wish.footer is None:
+        click.echo(say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name))
     if any(result.document.pages[0].marks for result in results):
         gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)
         click.echo(say("gutter-hint" if gutter else "cut-hint"))

@@ -16,7 +16,7 @@ from .choices import CHOICES
 from .impose import Plan
 from .located import Items, Node, Text
 from .papers import Papers, Pouch, Size
-from .problems import Problems, Source, shown
+from .problems import Problems, Refused, Source, shown
 
 TOKEN_RANGE = (5, 60)  # mm
 MOST_COPIES = 200_000
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
     hole: str = ""
     mirror: bool = False
     care: bool = False
-    footer: bool = False
+    footer: bool | None = None  # None: where there is room for it
     number: bool = False
     plan: Plan = Plan(None)
 
@@ -112,16 +112,40 @@ class _Reader:
             hole=self.word("hole"),
             mirror=self.flag("mirror-totals"),
             care=self.flag("care"),
-            footer=self.flag("footer", True),
+            footer=self.flag("footer") if "footer" in self.said else None,
             number=run.number_from is not None,
             plan=self.plan(),
         )
-        return Wishes(wish, run)
+        return self.printer(wish, run)
+
+    def printer(self, wish: Wish, run: Run) -> Wishes:
+        """Move and scale for a printer that was measured, on top of the offset asked for."""
+        name = self.text("printer")
+        if not name:
+            return Wishes(wish, run)
+        from .printers import applied, read_printer  # only who has measured one needs it
+
+        try:
+            known = applied(read_printer(name))
+        except Refused as refused:
+            for problem in refused.problems:
+                source = problem.source if problem.source.file else self.said["printer"].source
+                self.problems.add(source, problem.id, **problem.values)
+            return Wishes(wish, run)
+        # Backs on sheets of their own are printed as fronts are.
+        back = known.offset if wish.plan.two_sheets else known.back_offset
+        plan = wish.plan._replace(
+            offset=_sum(wish.plan.offset, known.offset),
+            back_offset=_sum(wish.plan.back_offset, back),
+            scale=known.scale,
+        )
+        notes = tuple((note.id, note.values) for note in known.notes)
+        return Wishes(wish._replace(plan=plan), run._replace(notes=notes))
 
     # Single values
 
-    def flag(self, name: str, default: bool = False) -> bool:
-        return self.ask.flag(self.said[name], f"`{name}`") if name in self.said else default
+    def flag(self, name: str) -> bool:
+        return name in self.said and self.ask.flag(self.said[name], f"`{name}`")
 
     def word(self, name: str) -> str:
         """One of the words of a choice, or nothing."""
@@ -341,6 +365,10 @@ class _Reader:
             back_source=self.said["back"].source if back else Source("--back"),
             inks="cmyk" if self.flag("print-shop") else "rgb",
         )
+
+
+def _sum(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 def _signed(text: str) -> float | None:

@@ -552,6 +552,61 @@ def test_what_belongs_to_backs_needs_a_back() -> None:
     )
 
 
+PROFILE = """\
+paper: A4
+offset: {right: 1mm, up: 0.5mm}
+back-offset: {left: 2mm, down: 1mm}
+scale: {across: %s, down: 100%%}
+"""
+
+
+@pytest.fixture
+def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("sheetgen.library.config_folder", lambda: str(tmp_path / "config"))
+    folder = tmp_path / "config" / "printers"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_a_printer_that_was_measured_is_made_up_for(profile: Path) -> None:
+    (profile / "office.yaml").write_text(PROFILE % "99%", encoding="utf-8")
+    arguments = ("mini.yaml", "--piece", "A6", "--back", "mini.yaml")
+    plain, some = pages(*arguments), pages(*arguments, "--printer", "office")
+    for was, page, (dx, dy) in zip(plain, some, ((1.0, -0.5), (-2.0, 1.0)), strict=True):
+        middle = page.width / 2
+        wanted = [
+            Rect((r.x - middle) / 0.99 + middle + dx, r.y + dy, r.w / 0.99, r.h) for r in rects(was)
+        ]
+        assert same(wanted, rects(page))
+    both = pages(*arguments, "--printer", "office", "--offset", "0mm,2mm")
+    moved = [r._replace(y=r.y + 2) for r in rects(some[0])]
+    assert same(moved, rects(both[0]))
+    assert same(rects(some[1]), rects(both[1]))
+    told = run(*arguments, "--printer", "office").output
+    assert "prints at 99 %" in told
+    assert "drawn at 101 %" in told
+    two = pages(*arguments, "--printer", "office", "--two-sheets")
+    assert same(rects(two[0]), rects(two[1]))
+
+
+def test_a_scale_that_the_print_dialogue_made_is_not_made_up_for(profile: Path) -> None:
+    (profile / "office.yaml").write_text(PROFILE % "96%", encoding="utf-8")
+    (page,) = pages("mini.yaml", "--printer", "office")
+    assert rects(page)[0].w == pytest.approx(210, abs=NEAR)
+    assert "96" in run("mini.yaml", "--printer", "office").output
+
+
+def test_a_printer_that_was_never_measured_is_told(profile: Path) -> None:
+    told = refused("mini.yaml", "--printer", "office")
+    assert "--printer: " in told
+    assert "sheetgen calibrate" in told
+    (profile / "office.yaml").write_text(PROFILE % "99%", encoding="utf-8")
+    assert "did you mean `office`" in refused("mini.yaml", "--printer", "ofice")
+    (profile / "broken.yaml").write_text("offset: 3\n", encoding="utf-8")
+    assert "broken.yaml:1:9" in refused("mini.yaml", "--printer", "broken", code=1)
+    refused("mini.yaml", "--printer", "../office")
+
+
 # Print shop
 
 
