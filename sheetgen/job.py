@@ -285,13 +285,10 @@ class Shop:
         on = size.name
         if wish.paper and wish.paper.name != size.name:
             on = say("strip-on", piece=size.name, paper=wish.paper.name)
-        parts = [
-            f"sheetgen {__version__}",
-            f"{translator.sheet.name} {translator.words.tag}",
-            on,
-            say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"),
-            say(way),
-        ]
+        parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
+        if translator.sheet.rows():  # what is never wiped is not laminated
+            parts.append(say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"))
+            parts.append(say(way))
         return " · ".join(parts)
 
     def impose(
