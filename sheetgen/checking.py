@@ -8,13 +8,15 @@ import click
 
 from . import layout, library, options, theme, words
 from .faces import FaceError
-from .job import Shop, Wish, languages_of, unused_words
+from .impose import Plan
+from .job import Shop, languages_of, unused_words
 from .located import Mapping, read_file
 from .model import Sheet
 from .problems import Problems, Refused, Source
 from .report import as_json as listed
 from .report import show
 from .say import Say, message_language
+from .wishes import Wish
 from .words import Words
 
 Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
@@ -107,7 +109,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            wish = Wish(paper=_own_paper(shop, sheet.piece.name))
+            wish = Wish(plan=Plan(shop.sizes[_own_paper(shop, sheet.piece.name)]))
             shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)

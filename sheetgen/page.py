@@ -178,6 +178,14 @@ class Sheetful(NamedTuple):
         return self.placements[0].piece
 
 
+def alone(spot: Placement) -> Sheetful:
+    """A piece by itself, upright and without paper round it, with what is drawn over it there."""
+    piece = spot.piece
+    whole = Area(0, 0, piece.width, piece.height)
+    upright = Placement(piece, 0, 0, over=spot.over)
+    return Sheetful(piece.width, piece.height, (upright,), (), whole)
+
+
 class Document(NamedTuple):
     """All a writer needs for one file."""
 

@@ -11,14 +11,15 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen import __version__, library, words
-from sheetgen.job import Result, Shop, Wish
+from sheetgen.impose import Plan, find_grid
+from sheetgen.job import Laid, Result, Shop
 from sheetgen.layout import Making, lay_out
-from sheetgen.model import PieceChoice
 from sheetgen.page import PT, Document, Label, Placement, Sheetful
 from sheetgen.papers import PENS as PEN_BY_NAME
 from sheetgen.pdf import write_pdf
 from sheetgen.problems import Problems, Refused
 from sheetgen.reader import read_sheet
+from sheetgen.wishes import Wish
 from sheetgen.words import Translator
 
 # The smallest common paper that each piece fits on.
@@ -125,12 +126,14 @@ class Drawing:
         """A sheet on a piece; by default its own piece on A4. Raises `Refused`."""
         key = (sheet, language, piece, paper, pen, token, turn)
         if key not in self._results:
+            sizes = self.shop.sizes
             wish = Wish(
-                PieceChoice(piece, True) if piece else None,
-                paper or PAPER.get(piece, "A4"),
+                sizes[piece] if piece else None,
+                turn,
                 pen,
                 token,
-                turn=turn,
+                footer=False,
+                plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
             )
             tongue = words.find(language)
             assert tongue is not None
@@ -190,7 +193,10 @@ class Drawing:
         spot = Placement(page, 0, 0)
         sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
         document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
-        return Result(sheet, tongue.tag, size, landscape, size, document)
+        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text, bool(making.strip))
+        grid = find_grid(page.width, page.height, Plan(size))
+        assert grid is not None
+        return Result((laid,), size, document, grid, 1)
 
     def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
         """A sheet on every piece, with every pen, as it lies and turned."""

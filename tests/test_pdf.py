@@ -30,7 +30,7 @@ from sheetgen.shapes import SHAPES
 if TYPE_CHECKING:
     from conftest import Drawing
 
-    from sheetgen.job import Result
+from sheetgen.job import Result
 
 NEAR = 0.05  # mm
 SIZES = read_sizes()
@@ -138,9 +138,9 @@ class Painted:
             elif name == "w":
                 state = state._replace(width=float(args[0]))
             elif name in ("rg", "g"):
-                state = state._replace(fill=tuple(map(float, args)))
+                state = state._replace(fill=tuple(map(float, args)) * (3 if name == "g" else 1))
             elif name in ("RG", "G"):
-                state = state._replace(stroke=tuple(map(float, args)))
+                state = state._replace(stroke=tuple(map(float, args)) * (3 if name == "G" else 1))
             elif name in ("m", "l", "c"):
                 numbers = list(map(float, args))
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):
@@ -580,13 +580,16 @@ def test_a_piece_is_stored_once_however_often_it_stands_on_the_page(draw: Drawin
 DIGESTS = """
 import hashlib, sys
 from sheetgen import library, words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.pdf import write_pdf
+from sheetgen.wishes import Wish
 shop = Shop()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
         language = words.find(tag)
-        result = shop.render(shop.sheet(name)[0], language, Wish())
+        wish = Wish(footer=False, plan=Plan(shop.sizes["A4"]))
+        result = shop.render(shop.sheet(name)[0], language, wish)
         data = write_pdf(result.document, shop.faces(language), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())
 """
