@@ -19,10 +19,14 @@ from .words import SOURCE_LANGUAGE, Translator, Words
 FIT = {
     "label-too-long",
     "too-narrow",
+    "too-narrow-theme",
     "too-low",
+    "too-low-theme",
     "token-too-large",
     "space-too-small",
+    "space-too-small-theme",
     "digits-too-small",
+    "digits-too-small-theme",
     "ink-outside",
     "label-outside",
 }
@@ -66,15 +70,18 @@ class Result(NamedTuple):
 class Shop:
     """Everything that all sheets of a run share, read once when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, theme: str = "colour") -> None:
+        """``theme`` is its name or path. Raises `Refused`."""
         self.sizes = read_sizes()
-        self.theme: Theme = read_theme()
+        self.theme: Theme = read_theme(theme, self.sizes)
         self._faces: dict[str, Face] = {}
 
     def sheet(self, name: str) -> tuple[Sheet, str]:
         """A sheet by name or path, and its file. Raises `Refused`."""
         path = library.find_sheet(name)
-        return read_sheet(path, self.theme.colours, self.sizes), path
+        colours = self.theme.colours
+        discs = [name for name, colour in colours.items() if not colour.rows]
+        return read_sheet(path, colours, self.sizes, discs), path
 
     def faces(self, language: Words) -> dict[str, Face]:
         """The faces of a language. Raises `Refused`."""
@@ -134,11 +141,14 @@ class Shop:
         return Result(sheet, language.tag, size, landscape, paper, document)
 
     def piece(self, sheet: Sheet, wish: Wish) -> tuple[Size, bool]:
-        """The piece for a sheet: as asked, or the sheet's own, or its like on an inch paper."""
+        """The piece for a sheet: as asked, or its own or the theme's, or its like on inch paper."""
         if wish.piece is not None:
             landscape = sheet.piece.landscape if wish.turn is None else wish.turn
             return self.sizes[wish.piece.name], landscape
-        own = for_paper(self.sizes[sheet.piece.name], self.sizes[wish.paper], self.sizes)
+        own = self.sizes[sheet.piece.name]
+        if self.theme.least.piece:
+            own = max(own, self.sizes[self.theme.least.piece], key=lambda s: s.width * s.height)
+        own = for_paper(own, self.sizes[wish.paper], self.sizes)
         return own, sheet.piece.landscape if wish.turn is None else wish.turn
 
     def token(self, sheet: Sheet, size: Size, wish: Wish) -> float | None:

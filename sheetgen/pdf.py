@@ -13,10 +13,10 @@ from functools import lru_cache
 from typing import Any
 
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
+from .colours import channels, is_neutral
 from .faces import Face
 from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Shape, Sheetful
 from .shapes import SHAPES
-from .theme import channels
 
 # isort: split
 from reportlab import rl_config
@@ -148,19 +148,19 @@ class _Writer:
         r = min(box.radius / PT, w / 2, h / 2)
         path = _rectangle(x, y, w, h, r, box.corners) if r else f"{_pairs((x, y, w, h))} re"
         end = ("B" if box.stroke else "f") if box.fill else "S"
-        fill = f"{_rgb(box.fill)} rg " if box.fill else ""
-        stroke = f"{_rgb(box.stroke)} RG {_number(box.width)} w " if box.stroke else ""
+        fill = f"{paint(box.fill)} " if box.fill else ""
+        stroke = f"{paint(box.stroke, True)} {_number(box.width)} w " if box.stroke else ""
         self.canvas.addLiteral(f"{fill}{stroke}{path} {end}")
 
     def line(self, line: Line) -> None:
         ends = (line.x1, self.height - line.y1, line.x2, self.height - line.y2)
         x1, y1, x2, y2 = (_number(end / PT) for end in ends)
-        pen = f"{_rgb(line.stroke)} RG {_number(line.width)} w"
+        pen = f"{paint(line.stroke, True)} {_number(line.width)} w"
         self.canvas.addLiteral(f"{pen} {x1} {y1} m {x2} {y2} l S")
 
     def label(self, label: Label) -> None:
         canvas = self.canvas
-        canvas.setFillColorRGB(*channels(label.colour))
+        canvas.addLiteral(paint(label.colour))
         canvas.setFont(self.fonts[label.face], label.size)
         x, y = label.x / PT, (self.height - label.y) / PT
         if label.anchor == "start":
@@ -176,7 +176,7 @@ class _Writer:
         down = arc.r / PT * (-1 if arc.corner[0] == "t" else 1)
         k = 1 - _ROUND
         curve = _pairs((x + across * k, y, x, y + down * k, x, y + down))
-        pen = f"{_rgb(arc.stroke)} RG {_number(arc.width)} w"
+        pen = f"{paint(arc.stroke, True)} {_number(arc.width)} w"
         self.canvas.addLiteral(f"{pen} {_pairs((x + across, y))} m {curve} c S")
 
     def shape(self, shape: Shape) -> None:
@@ -186,7 +186,7 @@ class _Writer:
         for kind, *numbers in SHAPES[shape.kind]:
             points = [x + n * w if i % 2 == 0 else y - n * h for i, n in enumerate(numbers)]
             path.append(f"{_pairs(points)} {_OPERATORS[kind]}")
-        self.canvas.addLiteral(f"{_rgb(shape.colour)} rg {' '.join(path)} f*")
+        self.canvas.addLiteral(f"{paint(shape.colour)} {' '.join(path)} f*")
 
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -226,5 +226,8 @@ def _pairs(numbers: Iterable[float]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _rgb(colour: str) -> str:
-    return _pairs(channels(colour))
+def paint(colour: str, stroke: bool = False) -> str:
+    """The operator that sets the colour of fills, or of strokes; greys take no other ink (R42)."""
+    if is_neutral(colour):
+        return f"{_number(channels(colour)[0])} {'G' if stroke else 'g'}"
+    return f"{_pairs(channels(colour))} {'RG' if stroke else 'rg'}"

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from sheetgen import library
 from sheetgen.checking import check
+from sheetgen.colours import contrast, lightness, luminance
 from sheetgen.problems import Problem, Problems, Refused
 from sheetgen.shapes import SYMBOLS
-from sheetgen.theme import Theme, contrast, lightness, luminance, read_theme
+from sheetgen.theme import Theme, read_theme
 
 SHIPPED = (Path(library.LAYOUTS) / "themes" / "colour.yaml").read_text(encoding="utf-8")
 ROWS = ("red", "yellow", "green", "blue", "black")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..colours import WHITE
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
-from ..theme import Colour
-from .context import CAP, FLOOR_LATIN, FRAME, HEAVY, SMALL, THIN, Context
+from ..palette import SOLID, Colour
+from .context import CAP, FRAME, HEAVY, SMALL, THIN, Context
 
 EDGE = 0.4  # mm between a number and the frame of its box
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
@@ -13,7 +14,7 @@ DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
 
 def disc_need(context: Context) -> float:
     """The pitch in mm of spaces for discs that touch each other, frame included."""
-    return (context.token or 0) + DISC_PLAY + FRAME * PT
+    return max((context.token or 0) + DISC_PLAY, context.theme.least.space) + FRAME * PT
 
 
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
@@ -32,7 +33,8 @@ class Hint:
 
     def __init__(self, context: Context, row: Row, h: float) -> None:
         low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
-        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), FLOOR_LATIN)
+        floor = context.floor("")
+        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), floor)
         self.cap = self.size * PT * CAP
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap
@@ -51,13 +53,14 @@ def draw_digit(
 ) -> None:
     """A label in a space; too small for the pen is a problem (R5)."""
     if size < context.pen.digits - 1e-6:
-        context.problems.add(
+        asked = context.theme.least.digits
+        context.too_small(
             row.source,
             "digits-too-small",
+            asked if asked >= context.pen.digits else 0.0,
             row=row.id,
             got=f"{size:.1f}",
             piece=context.piece,
-            pen=context.pen.name,
             limit=f"{context.pen.digits:g}",
         )
     context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
@@ -118,4 +121,22 @@ def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> Non
     out.append(Field(*box, "write", ref))
     side = min(box.w, box.h) * 0.62
     at = (box.mid_x - side / 2, box.mid_y - side / 2, side, side)
-    out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
+    if context.theme.faint is not None:
+        out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
+
+
+def draw_chip(
+    context: Context,
+    at: Area,
+    solid: str,
+    radius: float,
+    ref: str,
+    out: list[Item],
+    corners: str = "tl tr br bl",
+) -> str:
+    """A chip filled with a colour, or outlined with it; the colour of what stands on it."""
+    if context.theme.chips == SOLID:
+        out.append(Box(*at, fill=solid, radius=radius, corners=corners, ref=ref))
+    else:
+        out.append(Box(*at, WHITE, solid, FRAME, radius, corners, ref))
+    return context.theme.on_chip(solid)

@@ -42,18 +42,7 @@ class GamesPart:
         name_w = area.w - unit * (self.block.games + 1.25)
         line_h = (area.h - self.head_h) / len(owners)
         ref = self.block.id
-        out.append(
-            Box(
-                area.x,
-                area.y,
-                area.w,
-                self.head_h,
-                theme.shade,
-                radius=1.8 * k,
-                corners="tl tr",
-                ref=f"{ref}:head",
-            )
-        )
+        context.shade(out, area._replace(h=self.head_h), 1.8 * k, "tl tr", f"{ref}:head")
         edges = [area.x, area.x + name_w]
         edges += [edges[1] + unit * (i + 1) for i in range(self.block.games)] + [area.right]
         heads = [self.player, *self.games, self.total]
