@@ -96,7 +96,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            wish = Wish(paper=_own_paper(shop, sheet.piece.name))
+            wish = Wish(paper=_own_paper(shop, shop.piece(sheet, Wish())[0].name))
             shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
@@ -128,7 +128,7 @@ def _place(sheet: Sheet, tag: str) -> Source:
 
 
 def _own_paper(shop: Shop, piece: str) -> str:
-    """A paper of the same measure that holds the sheet's own piece."""
+    """A paper of the same measure that holds a piece."""
     size = shop.sizes[piece]
     holding = (
         name

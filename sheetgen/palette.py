@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from .colours import WHITE, is_neutral
 
-SOLID, OUTLINED, PLAIN = "solid", "outlined", "plain"
-CHIPS, BANDS = (SOLID, OUTLINED), (PLAIN, SOLID)
+SOLID, OUTLINED, FRAMED, NONE = "solid", "outlined", "framed", "none"
+CHIPS, BANDS, NUMBERS = (SOLID, OUTLINED), (FRAMED, SOLID, NONE), ("bold", "regular")
 
 
 class Colour(NamedTuple):
@@ -44,6 +44,7 @@ class Theme(NamedTuple):
     shade: str | None  # headings and the box that ends a game; None: they are not shaded
     chips: str  # one of `CHIPS`
     bands: str  # one of `BANDS`
+    numbers: str  # the face of numbers in spaces, one of `NUMBERS`
     least: Least
     colours: dict[str, Colour]
     zones: dict[str, Colour]

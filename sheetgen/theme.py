@@ -10,7 +10,7 @@ from typing import NamedTuple
 from . import library
 from .ask import Ask
 from .located import Mapping, Node, Pair, Text, read_file
-from .palette import BANDS, CHIPS, PLAIN, SOLID, Colour, Least, Theme
+from .palette import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
 from .parents import THEMES, merge_keys, read_chain
 from .problems import Problems, Refused, Source, one_of, shown
 from .shapes import SYMBOLS
@@ -21,14 +21,13 @@ __all__ = ["THEME_KEYS", "Colour", "Least", "Theme", "check_theme", "read_theme"
 # What a theme may say. `layouts/README.md` explains each key; a test holds the two together.
 NEEDED = ("ink", "muted", "line", "colours", "zones")
 THEME_KEYS = (
-    "extends", "ink", "muted", "line", "faint", "shade", "chips", "bands", "least", "colours",
-    "zones",
+    "extends", "ink", "muted", "line", "faint", "shade", "chips", "bands", "numbers", "least",
+    "colours", "zones",
 )  # fmt: skip
 COLOUR_KEYS = ("solid", "tint", "symbol", "rows")
 ZONE_KEYS = ("solid", "tint")
 LEAST_KEYS = Least._fields
 _ZONES = ("loss", "even", "gain")
-_NONE = "none"  # takes a tint, a shade or watermarks out
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _BLANK = "#000000"  # stands for a colour that cannot be read; such a theme is refused
 # Bounds of what a theme may ask for: mm for spaces, points for digits and text.
@@ -119,8 +118,9 @@ class _Reader:
             line=self.hex(keys["line"], "line"),
             faint=self.maybe(keys, "faint"),
             shade=self.maybe(keys, "shade"),
-            chips=self.choice(keys, "chips", CHIPS, SOLID),
-            bands=self.choice(keys, "bands", BANDS, PLAIN),
+            chips=self.choice(keys, "chips", CHIPS),
+            bands=self.choice(keys, "bands", BANDS),
+            numbers=self.choice(keys, "numbers", NUMBERS),
             least=self.least(keys["least"]) if "least" in keys else Least(),
             colours=colours.colours,
             zones=zones.colours,
@@ -154,9 +154,9 @@ class _Reader:
         )
 
     def maybe(self, keys: dict[str, Node], what: str) -> str | None:
-        """A colour that may be left out, or taken out with `none`."""
+        """A colour that may be left out; `none` takes one out that is inherited."""
         node = keys.get(what)
-        if node is None or (isinstance(node, Text) and node.value == _NONE):
+        if node is None or (isinstance(node, Text) and node.value == NONE):
             return None
         return self.hex(node, what)
 
@@ -166,17 +166,17 @@ class _Reader:
             self.problems.add(node.source, "bad-colour", got=shown(text))
         return (text or _BLANK).lower()
 
-    def choice(self, keys: dict[str, Node], what: str, known: tuple[str, ...], usual: str) -> str:
-        """One of some words; the first of the two is what a theme is without it."""
+    def choice(self, keys: dict[str, Node], what: str, known: tuple[str, ...]) -> str:
+        """One of some words; the first holds where a theme says nothing."""
         if what not in keys:
-            return usual
+            return known[0]
         text = self.ask.text(keys[what], f"`{what}`")
         if text is not None and text not in known:
             names = ", ".join(known)
             self.problems.add(
                 keys[what].source, "want-choice", what=f"`{what}`", known=names, got=shown(text)
             )
-        return text or usual
+        return text or known[0]
 
     def least(self, node: Node) -> Least:
         ask = self.ask

@@ -215,7 +215,9 @@ def mapped(spot: Placement | None, piece: Page, x: float, y: float) -> Point:
 
 
 def rgb(colour: str) -> tuple[float, ...]:
-    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    """What a colour is painted with: three inks, or black alone for a grey."""
+    parts = tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return parts[:1] if len(set(parts)) == 1 else parts
 
 
 def drawn_items(sheetful: Sheetful) -> Iterator[tuple[Placement | None, Item]]:

@@ -99,7 +99,8 @@ class Context:
         self.width, self.height = making.size.turned(making.landscape)
         asked = theme.least  # what the pen needs, or the theme where that is more
         self.pen = making.pen._replace(
-            space=max(making.pen.space, asked.space), digits=max(making.pen.digits, asked.digits)
+            space=max(making.pen.space, asked.space),
+            digits=max(making.pen.digits, asked.digits, asked.text),
         )
         self.problems = problems
         self.edges = making.edges

@@ -16,7 +16,7 @@ def head_height(context: Context) -> float:
 def zone_height(context: Context) -> float:
     """The height of the line below: what zones mean, words of narrow columns, notes."""
     low = (4.3 if context.tight else 5.0) * context.k
-    return max(low, context.pt(SMALL) * PT + 0.6 * context.k)
+    return max(low, context.pt(SMALL) * PT * 1.15 + 0.6 * context.k)
 
 
 def under_heads(context: Context) -> float:

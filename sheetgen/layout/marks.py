@@ -19,7 +19,8 @@ def disc_need(context: Context) -> float:
 
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
-    widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
+    face = context.faces[context.theme.numbers]
+    widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
     if row.lock is not None:  # the last number shares its box with the hint
         hint = Hint(context, row, h)
@@ -38,7 +39,15 @@ class Hint:
         self.cap = self.size * PT * CAP
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap
-        self.gap = min(0.95 * max(context.k, 0.9), 0.08 * h)
+        self.gap = max(min(0.95 * max(context.k, 0.9), 0.08 * h), min(0.5 * self.cap, 0.09 * h))
+
+
+def hinted_height(context: Context) -> float:
+    """The least height in mm of a box that a number shares with a hint."""
+    digit = context.pen.digits * PT * CAP + 0.3
+    small, usual = (size * PT * CAP for size in (context.floor(""), context.pt(SMALL * 0.88)))
+    # Edge and gap take up to 19 % of the height; the hint a fifth of it, within its own bounds.
+    return max((small + digit) / 0.81, min(digit / 0.61, (usual + digit) / 0.81))
 
 
 def draw_digit(
@@ -53,7 +62,7 @@ def draw_digit(
 ) -> None:
     """A label in a space; too small for the pen is a problem (R5)."""
     if size < context.pen.digits - 1e-6:
-        asked = context.theme.least.digits
+        asked = max(context.theme.least.digits, context.theme.least.text)
         context.too_small(
             row.source,
             "digits-too-small",
@@ -63,7 +72,7 @@ def draw_digit(
             piece=context.piece,
             limit=f"{context.pen.digits:g}",
         )
-    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
+    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, context.theme.numbers)
 
 
 def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item]) -> float:
@@ -72,8 +81,8 @@ def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item
     hint = Hint(context, row, box.h)
     text = Phrase(f"≥{row.lock.needs}", row.source)
     top = box.bottom - hint.room
-    ref = f"{row.id}:hint"
-    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, "bold")
+    ref, face = f"{row.id}:hint", context.theme.numbers
+    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, face)
     digit = size * PT * CAP
     return min(box.mid_y, top - hint.gap - digit / 2)
 

@@ -5,10 +5,19 @@ from __future__ import annotations
 from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..palette import SOLID
+from ..palette import NONE, SOLID
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need
-from .marks import digit_size, disc_need, draw_chip, draw_digit, draw_hint, draw_lock, group_of
+from .marks import (
+    digit_size,
+    disc_need,
+    draw_chip,
+    draw_digit,
+    draw_hint,
+    draw_lock,
+    group_of,
+    hinted_height,
+)
 
 RIM = 0.5  # mm of paper round the last space on a band
 
@@ -31,7 +40,7 @@ class Grid:
         ]
         k = context.k
         self.stack = any(row.stack for row in rows)
-        self.pad = (0.8 if self.stack else 1.2) * k
+        self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = 2 * 1.1 * k
@@ -67,10 +76,10 @@ class ColourRows:
 
     def __init__(self, block: RowsBlock, context: Context, grid: Grid) -> None:
         self.block, self.context, self.grid = block, context, grid
-        self.band = context.theme.bands == SOLID
+        self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         self.between = (1.1 if context.tight else 1.9) * context.k
-        self.pad = (0.7 if context.tight else 1.15) * context.k
+        self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:
         """Spaces stand in line with those of the other coloured rows."""
@@ -86,6 +95,8 @@ class ColourRows:
             sizes = (need, max(need, pitch), max(need, pitch) + 1.2)
         else:
             need -= GAP
+            if any(row.lock is not None for row in self.block.rows):
+                need = max(need, hinted_height(self.context))
             sizes = (need, max(need, (pitch - GAP) * 1.02), max(need, pitch * 1.28))
         extra = 2 * self.pad
         return Need(*(n * (size + extra) + (n - 1) * self.between for size in sizes))
@@ -105,11 +116,12 @@ class ColourRows:
         assert colour is not None
         radius = 2.0 * k
         chip = Area(area.x, area.y, grid.chip, area.h)
-        band = colour.solid if self.band else WHITE
-        out.append(
-            Box(*area, fill=band, stroke=colour.solid, width=FRAME, radius=radius, ref=row.id)
-        )
-        ink = draw_chip(context, chip, colour.solid, radius, f"{row.id}:chip", out, "tl bl")
+        corners = "tl tr br bl"
+        if self.frame:
+            corners = "tl bl"
+            band = colour.solid if self.band else WHITE
+            out.append(Box(*area, band, colour.solid, FRAME, radius, ref=row.id))
+        ink = draw_chip(context, chip, colour.solid, radius, f"{row.id}:chip", out, corners)
         self.chip(row, chip, colour.symbol, ink, out)
         inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
         self.spaces(row, inner, out)
