@@ -104,11 +104,11 @@ def difference(one: Triple, other: Triple) -> float:
     d_l, d_c, d_h = l2 - l1, c2 - c1, 0.0
     l_mean, c_mean, h_mean = (l1 + l2) / 2, (c1 + c2) / 2, h1 + h2
     if c1 * c2:
-        turn = (h2 - h1 + 180) % 360 - 180
+        turn, h_mean = h2 - h1, (h1 + h2) / 2
+        if abs(turn) > 180:  # the shorter way round
+            turn -= 360 if turn > 0 else -360
+            h_mean += 180 if h_mean < 180 else -180
         d_h = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
-        # The mean lies on the shorter way round; opposite hues meet at their plain mean.
-        apart = abs(h1 - h2)
-        h_mean = (h1 + h2) / 2 if apart <= 180 else (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2
     t = (
         1
         - 0.17 * cos(radians(h_mean - 30))

@@ -10,9 +10,10 @@ import os
 
 from .ask import Ask
 from .located import Items, Mapping, Node, Pair, Text
-from .parents import SHEETS, merge_keys, read_chain
+from .parents import Kind, merge_keys, read_chain
 from .problems import Problems
 
+SHEETS = Kind("a sheet", "", "unknown-sheet")
 PLACES = ("after", "beside")
 
 

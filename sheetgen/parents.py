@@ -25,10 +25,6 @@ class Kind(NamedTuple):
     unknown: str  # the id of the problem that there is none of a name
 
 
-SHEETS = Kind("a sheet", "", "unknown-sheet")
-THEMES = Kind("a theme", "themes", "unknown-theme")
-
-
 class Chain(NamedTuple):
     """A file and all that it extends, the file itself first."""
 

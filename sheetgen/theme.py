@@ -11,7 +11,7 @@ from . import library
 from .ask import Ask
 from .located import Mapping, Node, Pair, Text, read_file
 from .palette import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
-from .parents import THEMES, merge_keys, read_chain
+from .parents import Kind, merge_keys, read_chain
 from .problems import Problems, Refused, Source, one_of, shown
 from .shapes import SYMBOLS
 from .themechecks import Places, check_colours
@@ -24,6 +24,7 @@ THEME_KEYS = (
     "extends", "ink", "muted", "line", "faint", "shade", "chips", "bands", "numbers", "least",
     "colours", "zones",
 )  # fmt: skip
+THEMES = Kind("a theme", "themes", "unknown-theme")
 COLOUR_KEYS = ("solid", "tint", "symbol", "rows")
 ZONE_KEYS = ("solid", "tint")
 LEAST_KEYS = Least._fields
