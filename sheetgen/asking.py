@@ -51,7 +51,7 @@ class Asker:
         return self.game() if self.players else None
 
     def choose(self, known: list[str]) -> str:
-        click.echo(", ".join(known))
+        click.echo(", ".join(name for name in known if self.scorable(name)))
         while True:
             name = str(click.prompt(self.say("ask-sheet"), default="qwixx")).strip()
             try:
@@ -60,6 +60,14 @@ class Asker:
             except Refused as refused:
                 for problem in refused.problems:
                     click.echo(self.say.problem(problem))
+
+    def scorable(self, name: str) -> bool:
+        """Whether a sheet has rows; what else is wrong with one is told when it is chosen."""
+        try:
+            self.find_sheet(name)
+        except Refused as refused:
+            return all(problem.id != "nothing-to-score" for problem in refused.problems)
+        return True
 
     def one(self, questions: list[tuple[str, str]], owner: str) -> bool:
         """Ask for one player; False where there is no further one."""

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 
 import click
 
-from . import library, options, theme, words
+from . import layout, library, options, theme, words
 from .faces import FaceError
-from .job import Shop, Wish, languages_of, unused_words
+from .impose import Plan
+from .job import Shop, languages_of, unused_words
 from .located import Mapping, read_file
 from .model import Sheet
 from .problems import Problems, Refused, Source
 from .report import as_json as listed
 from .report import show
 from .say import Say, message_language
+from .wishes import Wish
+from .words import Words
 
 Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
 
@@ -68,6 +71,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         except Refused as refused:
             problems.take(refused.problems)
             continue
+        _own_texts(found, used.setdefault(tag, set()), problems)
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
     themes = library.files("themes")
@@ -77,6 +81,16 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         except Refused as refused:
             problems.take(refused.problems)
     return len(sheets) + len(tags) + len(themes) + len(library.files("papers"))
+
+
+def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
+    """What sheets print when it is asked for stands in no sheet, and needs its words as well."""
+    for text in layout.OWN_TEXTS:
+        used.add(("", text))
+        if language.tag != words.SOURCE_LANGUAGE and text not in language.texts:
+            file = language.file
+            values = {"language": language.tag, "text": text, "file": file}
+            problems.add(language.source, "word-missing", **values)
 
 
 def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
@@ -96,7 +110,8 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            wish = Wish(paper=_own_paper(shop, shop.piece(sheet, Wish())[0].name))
+            own = shop.piece(sheet, Wish())[0].name
+            wish = Wish(plan=Plan(shop.sizes[_own_paper(shop, own)]))
             shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from . import __version__
+from .choices import CHOICES, GROUPS, Choice
 
 # At its end Python looks through all objects for garbage, twice: 15 ms for what ends anyway.
 atexit.register(gc.freeze)
@@ -22,7 +23,8 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return ["list", "render", "check", "blank", "score"]
+        order = ["list", "papers", "render", "preview", "calibrate", "guide", "discs"]
+        return [name for name in [*order, "check", "blank", "score"] if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -86,6 +88,7 @@ def main() -> None:
     sheetgen render                            every sheet, into output/
     sheetgen render qwixx --lang zh-Hant       one sheet in Traditional Chinese
     sheetgen render qwixx --paper Letter       for US paper
+    sheetgen preview --format contact          all of them in one picture, to look at
     sheetgen check my-sheet.yaml               what is wrong in a sheet of one's own
     sheetgen blank qwixx > friday.yaml         a game file to fill in
     sheetgen score friday.yaml                 its points, totals and places
@@ -105,37 +108,68 @@ def list_command(lang: str | None, as_json: bool) -> None:
     sys.exit(list_sheets(lang, as_json))
 
 
+@main.command()
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@click.option("--pen", type=click.Choice(["bullet", "fine"]), help="Only for this pen.")
+@click.option("--lang", metavar="LANG", help="Language of the sheets, such as en or zh-Hant.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def papers(sheets: tuple[str, ...], pen: str | None, lang: str | None, as_json: bool) -> None:
+    """Name papers, pieces and pouches, and how large the boxes of each sheet come out on them.
+
+    With a SHEET it also says why it does not fit where it does not.
+    """
+    from .paperlist import list_papers
+
+    sys.exit(list_papers(sheets, pen, lang, as_json))
+
+
+class _Printing(click.Command):
+    """A command with all choices of a print job, which its help shows group by group."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += [_option(choice) for choice in CHOICES.values()]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                records[param.name] = record
+        for title, choices in GROUPS.items():
+            with formatter.section(title):
+                names = [choice.name.replace("-", "_") for choice in choices]
+                formatter.write_dl([records.pop(name) for name in names])
+        with formatter.section("Options"):
+            formatter.write_dl(list(records.values()))
+
+
+def _option(choice: Choice) -> click.Option:
+    name = choice.name.replace("-", "_")
+    if choice.metavar or choice.words:
+        metavar = choice.metavar or "|".join(choice.words)
+        return click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)
+    flag = f"--no-{choice.name}" if choice.off else f"--{choice.name}"
+    value = "no" if choice.off else "yes"
+    return click.Option([flag, name], flag_value=value, default=None, help=choice.help)
+
+
 @main.command(
+    cls=_Printing,
     epilog="""\b
 Examples:
   sheetgen render --lang all                     every sheet in every language
   sheetgen render qwixx --piece A6 -o cards/     four to a page
+  sheetgen render qwixx --pouch A6               the same: what an A6 pouch takes
+  sheetgen render qwixx --back qwixx-black       another sheet on the back
+  sheetgen render qwixx --names club.csv         a copy for each name
   sheetgen render qwixx-duell --token 19mm       a board for bingo chips
-  sheetgen render my-sheet.yaml -o my-sheet.pdf  a sheet of one's own"""
+  sheetgen render --job club-night.yaml          all of this, said in a file
+  sheetgen render my-sheet.yaml -o my-sheet.pdf  a sheet of one's own""",
 )
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
-@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
-@click.option(
-    "--piece",
-    metavar="SIZE",
-    help="What is cut out: A6, A5, half-letter, A4, Letter, A3. [default: the sheet's own]",
-)
-@click.option(
-    "--paper",
-    metavar="SIZE",
-    default="A4",
-    show_default=True,
-    help="In the printer: A4, Letter, A3.",
-)
-@click.option(
-    "--pen",
-    type=click.Choice(["bullet", "fine"]),
-    default="bullet",
-    show_default=True,
-    help="The pen that boxes must take: bullet (2 mm) or fine (1 mm).",
-)
-@click.option("--token", metavar="LENGTH", help="Diameter of the discs of a board, such as 19mm.")
-@click.option("--draft", is_flag=True, help="Leave words that are not translated yet in English.")
+@click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
+@click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
 @click.option(
     "-o",
     "--output",
@@ -144,22 +178,77 @@ Examples:
 )
 def render(
     sheets: tuple[str, ...],
-    lang: str | None,
-    piece: str | None,
-    paper: str,
-    pen: str,
-    token: str | None,
-    draft: bool,
+    job: str | None,
+    write_job: str | None,
     output: str | None,
+    **options: str | None,
 ) -> None:
     """Draw sheets to PDF.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
-    drawn. Print the PDFs at actual size.
+    drawn. Print the PDFs at actual size. Every option can stand in a job file too.
     """
+    from .jobfile import from_options
     from .rendering import Asked, render_sheets
 
-    sys.exit(render_sheets(Asked(sheets, lang, piece, paper, pen, token, draft, output)))
+    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    sys.exit(render_sheets(Asked(said, job, write_job, output)))
+
+
+@main.command(
+    cls=_Printing,
+    epilog="""\b
+Examples:
+  sheetgen preview qwixx                            its printed pages as PNG pictures
+  sheetgen preview qwixx --pieces --format svg      the piece alone, to be scaled at will
+  sheetgen preview --lang all --format contact      everything side by side in one picture
+  sheetgen preview --job club-night.yaml --page 1   the first page of a job""",
+)
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["png", "svg", "contact"]),
+    default="png",
+    show_default=True,
+    help="Pictures of pixels, or of lines and text; contact: all pages in one PNG.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(30, 600),
+    metavar="N",
+    help="Pixels in an inch; in a contact sheet at most. [default: 110]",
+)
+@click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
+@click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+def preview(
+    sheets: tuple[str, ...],
+    job: str | None,
+    form: str,
+    dpi: int | None,
+    page: int | None,
+    pieces: bool,
+    output: str | None,
+    **options: str | None,
+) -> None:
+    """Look at sheets without printing them.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
+    shown. Pictures show what the PDF of `sheetgen render` would hold. PNG needs pypdfium2:
+    pip install "sheetgen[preview]".
+    """
+    from .jobfile import from_options
+    from .previewing import Asked, preview_sheets
+
+    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    sys.exit(preview_sheets(Asked(said, job, output, form, dpi, page, pieces)))
 
 
 @main.command()
@@ -230,3 +319,53 @@ def blank(sheet: str, players: str | None, lang: str | None) -> None:
     from .scorecommand import write_blank
 
     sys.exit(write_blank(sheet, players, lang))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen calibrate --paper Letter              the page to print and to measure
+  sheetgen calibrate --printer Office            asks for what was measured
+  sheetgen calibrate --printer Office --across 149.5 --down 150 --left 20.5 --top 19"""
+)
+@click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option(
+    "--sides",
+    type=click.IntRange(1, 2),
+    default=1,
+    show_default=True,
+    help="2 for a page whose back measures how far backs are off.",
+)
+@click.option("-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: output]")
+@click.option("--printer", metavar="NAME", help="Keep what was measured under this name.")
+@click.option("--across", metavar="MM", help="Length of the level line.")
+@click.option("--down", metavar="MM", help="Length of the upright line.")
+@click.option("--left", metavar="MM", help="From the paper's left edge to the upright line.")
+@click.option("--top", metavar="MM", help="From the paper's top edge to the level line.")
+@click.option("--back-left", metavar="MM", help="The same on the back, looking at the back.")
+@click.option("--back-top", metavar="MM", help="The same on the back, looking at the back.")
+@click.option("--with", "corrected", metavar="NAME", help="Draw the page corrected, to check it.")
+@click.option("--list", "listed", is_flag=True, help="Name the printers that were measured.")
+def calibrate(
+    paper: str,
+    lang: str | None,
+    sides: int,
+    output: str | None,
+    printer: str | None,
+    corrected: str | None,
+    listed: bool,
+    **answers: str | None,
+) -> None:
+    """Measure how far a printer is off, and keep it under a name.
+
+    Print the page, read the numbers with a ruler, and type them in. From then on `sheetgen render
+    --printer NAME` moves what is printed to its right place.
+    """
+    from .calibratecommand import Asked
+    from .calibratecommand import calibrate as run
+
+    given = {name.replace("_", "-"): text for name, text in answers.items()}
+    sys.exit(run(Asked(paper, lang, output, sides, printer, given, corrected, listed)))

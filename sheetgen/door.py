@@ -7,9 +7,9 @@ from collections.abc import Callable
 from .entry import plain
 from .game import Game
 from .gamefiles import read_games
-from .library import files, find_sheet
+from .library import files, find_sheet, shown
 from .model import Sheet
-from .problems import Problems, Refused
+from .problems import Problems, Refused, Source
 from .reader import read_sheet
 from .scoring import score
 from .words import readable
@@ -31,9 +31,10 @@ def load(path: str, sheet: str | None = None) -> list[Game]:
 
 
 def sheet_finder() -> Callable[[str], Sheet]:
-    """A function that finds a sheet and remembers it. It raises `Refused`.
+    """A function that finds a sheet to score and remembers it. It raises `Refused`.
 
-    A sheet goes by its name, its path, or its title in any language.
+    A sheet goes by its name, its path, or its title in any language. One without rows, such as a
+    log of results, is refused: there is nothing to score on it.
     """
     known: dict[str, Sheet] = {}
 
@@ -46,7 +47,12 @@ def sheet_finder() -> Callable[[str], Sheet]:
                 if titled is None:
                     raise
                 path = titled
-            known[name] = read_sheet(path)
+            sheet = read_sheet(path)
+            if not sheet.scored:
+                problems = Problems()
+                problems.add(Source(shown(path)), "nothing-to-score", name=name)
+                raise Refused(problems)
+            known[name] = sheet
         return known[name]
 
     return find

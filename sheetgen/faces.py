@@ -65,15 +65,16 @@ class Face:
     """One weight of a font; made by `open_face`.
 
     `ascent`, `descent` (negative, as it lies below the baseline), `cap_height` and `x_height` are
-    fractions of an em. For the PDF writer: `data` is the mapped file, `tables` has each table's
-    offset and length, `pairs` the number of glyphs with an advance of their own, and
-    `long_offsets` says how the places of outlines are stored.
+    fractions of an em. `family` is the name by which other programs know the font. For the PDF
+    writer: `data` is the mapped file, `tables` has each table's offset and length, `pairs` the
+    number of glyphs with an advance of their own, and `long_offsets` says how the places of
+    outlines are stored.
     """
 
     __slots__ = (
         "_advances", "_digest", "_find", "_glyphs", "_map", "ascent", "cap_height", "data",
-        "descent", "glyph_count", "long_offsets", "pairs", "path", "postscript_name", "tables",
-        "units_per_em", "version", "x_height",
+        "descent", "family", "glyph_count", "long_offsets", "pairs", "path", "postscript_name",
+        "tables", "units_per_em", "version", "x_height",
     )  # fmt: skip
 
     def __init__(self, path: str, data: mmap.mmap) -> None:
@@ -212,6 +213,9 @@ class Face:
         (revision,) = unpack_from(">i", data, self.tables[b"head"][0] + 4)
         version = names.get(5, "").removeprefix("Version ").partition(";")[0]
         self.postscript_name = name
+        # The name of the whole family, where a file names both it and its part of four weights.
+        family = names.get(16) or names.get(1) or name
+        self.family = "".join(char for char in family if char.isprintable())
         self.version = version or f"{revision / 65536:.3f}"
 
     def _read_character_map(self) -> tuple[int, int]:

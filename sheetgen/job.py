@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from . import impose, layout, library, words
+from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
-from .model import PieceChoice, Sheet
-from .page import Document, Page
-from .papers import PENS, Size, for_paper, read_sizes
+from .impose import Copy, Grid, Imposed
+from .layout.foot import STRIP_MOST
+from .layout.guides import corner_guides, hole_marks
+from .layout.stamps import Stamps
+from .model import Sheet
+from .names import Named
+from .page import Document, Item, Page
+from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
 from .problems import Problems, Refused
 from .reader import read_sheet
+from .say import Say
 from .theme import Theme, read_theme
+from .wishes import Run, Wish
 from .words import SOURCE_LANGUAGE, Translator, Words
 
 # Problems that another piece can mend.
@@ -32,39 +39,79 @@ FIT = {
 }
 
 
-class Wish(NamedTuple):
-    """What is asked for on the command line; None and "" leave it to the sheet."""
+ONE_PAGE = Run()
 
-    piece: PieceChoice | None = None
-    paper: str = "A4"
-    pen: str = "bullet"
-    token: float | None = None  # mm
-    draft: bool = False  # leave words that are missing in English
-    turn: bool | None = None  # True: lying, False: standing, None: as the sheet says
+
+class Laid(NamedTuple):
+    """A sheet laid out on a piece."""
+
+    sheet: Sheet
+    words: Words
+    piece: Size
+    landscape: bool
+    page: Page
+    title: str
+    strip: bool  # whether there was room for the line that says what it is
+
+    @property
+    def language(self) -> str:
+        """The tag of its language."""
+        return self.words.tag
 
 
 class Result(NamedTuple):
-    """A sheet laid out and placed on paper."""
+    """Pieces placed on paper: one file."""
 
-    sheet: Sheet
-    language: str
-    piece: Size
-    landscape: bool
-    paper: Size
+    laid: tuple[Laid, ...]
+    paper: Size | None
     document: Document
+    grid: Grid
+    copies: int
+    theme: str = "colour"
+
+    @property
+    def sheet(self) -> Sheet:
+        """The first sheet."""
+        return self.laid[0].sheet
+
+    @property
+    def language(self) -> str:
+        """The language of the first sheet."""
+        return self.laid[0].language
+
+    @property
+    def piece(self) -> Size:
+        """The piece, the same for all."""
+        return self.laid[0].piece
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the first piece lies."""
+        return self.laid[0].landscape
 
     @property
     def pieces(self) -> int:
         """How many pieces one paper gives."""
-        return len(self.document.pages[0].placements)
+        return min(self.grid.places, self.copies)
+
+    @property
+    def pages_of_backs(self) -> bool:
+        """Whether backs are printed on sheets of their own."""
+        return isinstance(self.document.pages, Imposed) and self.document.pages.plan.two_sheets
 
     @property
     def file_name(self) -> str:
-        """Sheet, language, piece and paper."""
-        piece = self.piece.name
-        if self.landscape != self.sheet.piece.landscape:
-            piece += "-landscape" if self.landscape else "-portrait"
-        return f"{self.sheet.name}.{self.language}.{piece}-on-{self.paper.name}.pdf"
+        """Sheets, languages, piece and paper; the theme where it is not the usual one."""
+        first = self.laid[0]
+        sheets = list(dict.fromkeys(one.sheet.name for one in self.laid))
+        name = "+".join(sheets) if len(sheets) <= 3 else f"{len(sheets)}-sheets"
+        tags = "+".join(dict.fromkeys(one.language for one in self.laid))
+        piece = first.piece.name
+        if first.landscape != first.sheet.piece.landscape:
+            piece += "-landscape" if first.landscape else "-portrait"
+        on = f"-on-{self.paper.name}" if self.paper else ""
+        theme = "" if self.theme == "colour" else f".{self.theme}"
+        return f"{name}.{tags}.{piece}{on}{theme}.pdf"
 
 
 class Shop:
@@ -72,7 +119,8 @@ class Shop:
 
     def __init__(self, theme: str = "colour") -> None:
         """``theme`` is its name or path. Raises `Refused`."""
-        self.sizes = read_sizes()
+        self.papers = read_papers()
+        self.sizes = self.papers.sizes
         self.theme: Theme = read_theme(theme, self.sizes)
         self._faces: dict[str, Face] = {}
 
@@ -107,49 +155,100 @@ class Shop:
     def render(
         self, sheet: Sheet, language: Words, wish: Wish, used: set[tuple[str, str]] | None = None
     ) -> Result:
-        """Lay a sheet out and place it on paper. Raises `Refused` with what is wrong.
+        """One paper full of a sheet. Raises `Refused` with what is wrong.
 
         ``used`` takes the texts of the language file that were used.
         """
-        paper = self.sizes[wish.paper]
+        return self.impose([self.lay(sheet, language, wish, used)], wish)
+
+    def lay(
+        self,
+        sheet: Sheet,
+        language: Words,
+        wish: Wish,
+        used: set[tuple[str, str]] | None = None,
+        advise: bool = True,
+    ) -> Laid:
+        """Lay a sheet out on its piece. Raises `Refused` with what is wrong, and with the smallest
+        piece that would do where advice is wanted."""
         size, landscape = self.piece(sheet, wish)
         problems = Problems()
         translator = Translator(language, sheet, problems, wish.draft)
-        page = self._page(translator, size, landscape, wish, problems)
+        grid = self.grid(sheet, size, landscape, wish, problems)
+        # The line is small print: a theme of large print does without, unless it is asked for.
+        small = wish.footer is None and self.theme.least.text <= STRIP_MOST
+        strip = self.strip(translator, size, wish, grid) if wish.footer or small else ""
+        page = self._page(translator, size, landscape, wish, strip, problems)
+        if strip and wish.footer is None and problems and all(p.id in FIT for p in problems):
+            # A sheet that needs the room does without the line, unless it was asked for.
+            bare = Problems()
+            other = Translator(language, sheet, bare, wish.draft)
+            without = self._page(other, size, landscape, wish, "", bare)
+            if not bare:
+                page, strip, problems = without, "", bare
         if used is not None:
             used |= translator.used
         if problems:
-            if all(p.id in FIT for p in problems):
+            if advise and all(p.id in FIT for p in problems):
                 self._advise(translator, size, landscape, wish, problems)
             raise Refused(problems)
-        sheetful = impose.place(page, paper)
-        if sheetful is None:
-            # Sizes are in order, and so is the first paper that holds the piece the smallest.
-            holds = (p.name for p in self.sizes.values() if p.paper and impose.place(page, p))
-            problems.add(
-                sheet.source,
-                "piece-not-on-paper",
-                piece=size.name,
-                paper=paper.name,
-                other=next(holds, "-"),
-            )
-            raise Refused(problems)
+        guides: list[Item] = []
+        if wish.corners:
+            guides += corner_guides(page.width, page.height, wish.corners)
+        if wish.hole:
+            guides += hole_marks(page.width, page.height, wish.hole)
+        page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        subject = f"{title} · {len(sheetful.placements)} × {size.name} / {paper.name}"
-        document = Document(title, subject, language.tag, (sheetful,))
-        return Result(sheet, language.tag, size, landscape, paper, document)
+        return Laid(sheet, language, size, landscape, page, title, bool(strip))
+
+    def grid(
+        self, sheet: Sheet, size: Size, landscape: bool, wish: Wish, problems: Problems
+    ) -> Grid | None:
+        """Where pieces go; what does not fit the paper is a problem."""
+        plan = wish.plan
+        grid = impose.find_grid(*size.turned(landscape), plan)
+        if grid is None and plan.paper is not None:
+            # Sizes are in order, and so is the first paper that holds the piece the smallest.
+            holds = (
+                p.name
+                for p in self.sizes.values()
+                if p.paper and impose.find_grid(size.width, size.height, plan._replace(paper=p))
+            )
+            id = "piece-not-on-paper"
+            if plan.bleed and impose.find_grid(size.width, size.height, impose.Plan(plan.paper)):
+                id = "bleed-not-on-paper"
+            problems.add(
+                sheet.source,
+                id,
+                piece=size.name,
+                paper=plan.paper.name,
+                bleed=f"{plan.bleed:g}",
+                other=next(holds, "-"),
+            )
+        elif grid is not None and plan.paper is not None:
+            lacking = LEAST_MARGIN - grid.free - wish.margin
+            if lacking > 0.01:
+                problems.add(
+                    wish.margin_source,
+                    "margin-small",
+                    got=f"{wish.margin:g}",
+                    free=f"{grid.free + wish.margin:.1f}",
+                    limit=f"{wish.margin + lacking:.4g}",
+                    piece=size.name,
+                    paper=plan.paper.name,
+                )
+        return grid
 
     def piece(self, sheet: Sheet, wish: Wish) -> tuple[Size, bool]:
-        """The piece for a sheet: as asked, or its own or the theme's, or its like on inch paper."""
+        """The piece for a sheet: as asked, or its own or the theme's, or its like on the paper."""
+        landscape = sheet.piece.landscape if wish.landscape is None else wish.landscape
         if wish.piece is not None:
-            landscape = sheet.piece.landscape if wish.turn is None else wish.turn
-            return self.sizes[wish.piece.name], landscape
+            return wish.piece, landscape
         own = self.sizes[sheet.piece.name]
         if self.theme.least.piece:
             own = max(own, self.sizes[self.theme.least.piece], key=lambda s: s.width * s.height)
-        own = for_paper(own, self.sizes[wish.paper], self.sizes)
-        return own, sheet.piece.landscape if wish.turn is None else wish.turn
+        return (for_paper(own, wish.paper, self.sizes) if wish.paper else own), landscape
 
     def token(self, sheet: Sheet, size: Size, wish: Wish) -> float | None:
         """The diameter in mm of a disc on a board, or None where there are no discs."""
@@ -158,40 +257,138 @@ class Shop:
         return wish.token or sheet.token.get(size.name, sheet.token[""])
 
     def _page(
-        self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
+        self,
+        translator: Translator,
+        size: Size,
+        landscape: bool,
+        wish: Wish,
+        strip: str,
+        problems: Problems,
     ) -> Page:
         sheet = translator.sheet
-        token = self.token(sheet, size, wish)
         if wish.token is not None and not sheet.token:
             problems.add(sheet.source, "token-unused")
-        return layout.lay_out(
-            sheet,
-            translator,
-            self.faces(translator.words),
-            self.theme,
-            layout.Making(size, landscape, PENS[wish.pen], token),
-            problems,
+        making = layout.Making(
+            size=size,
+            landscape=landscape,
+            pen=PENS[wish.pen],
+            token=self.token(sheet, size, wish),
+            margin=wish.margin,
+            hole=wish.hole,
+            mirror=wish.mirror,
+            care=wish.care,
+            strip=strip,
+            number=wish.number,
         )
+        faces = self.faces(translator.words)
+        return layout.lay_out(sheet, translator, faces, self.theme, making, problems)
+
+    def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
+        """The line that says what a piece is and what to do with it (R59)."""
+        say = Say(translator.words.tag)
+        whole = grid is None or (grid.places == 1 and grid.free < 1)
+        way = "strip-cut" if not whole else "strip-whole"
+        if wish.plan.gutter and grid is not None and grid.places > 1:
+            way = "strip-gutter"
+        if wish.plan.two_sheets:
+            way = "strip-two"
+        pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+        on = size.name
+        if wish.paper and wish.paper.name != size.name:
+            on = say("strip-on", piece=size.name, paper=wish.paper.name)
+        parts = [
+            f"sheetgen {__version__}",
+            f"{translator.sheet.name} {translator.words.tag}",
+            on,
+            say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"),
+            say(way),
+        ]
+        return " · ".join(parts)
+
+    def impose(
+        self,
+        laid: Sequence[Laid],
+        wish: Wish,
+        run: Run = ONE_PAGE,
+        names: Sequence[Named] = (),
+        backs: dict[str, Laid] | None = None,
+    ) -> Result:
+        """Place pieces on paper: each as often as asked, for each name, with its back.
+
+        ``backs`` holds the back by language; None is a blank one. Raises `Refused`.
+        """
+        problems = Problems()
+        first = laid[0]
+        for other in laid[1:]:
+            if {other.page.width, other.page.height} != {first.page.width, first.page.height}:
+                problems.add(
+                    other.sheet.source,
+                    "pieces-differ",
+                    piece=other.piece.name,
+                    other=first.piece.name,
+                )
+        grid = impose.find_grid(first.page.width, first.page.height, wish.plan)
+        if problems or grid is None:  # `lay` refuses a piece that is too large
+            raise Refused(problems)
+        copies = self._copies(laid, run, names, backs or {}, grid.places, problems)
+        if problems:
+            raise Refused(problems)
+        pages = Imposed(copies, grid, wish.plan, 2 if run.back else 1)
+        title = " + ".join(dict.fromkeys(one.title for one in laid))
+        paper = f" / {wish.paper.name}" if wish.paper else ""
+        subject = f"{title} · {min(grid.places, len(copies))} × {first.piece.name}{paper}"
+        tag = first.words.tag
+        document = Document(title, subject, tag, pages, run.inks, pages.duplex)
+        return Result(tuple(laid), wish.paper, document, grid, len(copies), self.theme.name)
+
+    def _copies(
+        self,
+        laid: Sequence[Laid],
+        run: Run,
+        names: Sequence[Named],
+        backs: dict[str, Laid],
+        places: int,
+        problems: Problems,
+    ) -> list[Copy]:
+        """Every copy, set by set: one of each sheet for a name or number, then the next."""
+        back = {tag: one.page for tag, one in backs.items()}
+        many = run.copies or 1
+        if run.copies is None and len(laid) == 1 and not names:
+            many = places  # one page full
+        if not names and run.number_from is None:
+            return [Copy(one.page, (), back.get(one.language)) for one in laid] * many
+        copies: list[Copy] = []
+        number = run.number_from
+        stamps = [Stamps(one.page, one.sheet, self.faces(one.words), self.theme) for one in laid]
+        each: Sequence[Named | None] = names or [None] * many
+        for name in each:
+            for one, places_of in zip(laid, stamps, strict=True):
+                source = name.source if name else one.sheet.source
+                over = places_of.draw(name.text if name else None, number, problems, source)
+                copy = Copy(one.page, over, back.get(one.language))
+                copies += [copy] * (many if names else 1)
+            number = None if number is None else number + 1
+        return copies
 
     def _advise(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
     ) -> None:
         """Name the smallest piece that would do, on the paper asked for where one does."""
-        sheet = translator.sheet
-        paper = self.sizes[wish.paper]
+        sheet, paper = translator.sheet, wish.paper
         fitting: list[tuple[bool, bool, str]] = []
         for other in self.sizes.values():
-            area = other.width * other.height - size.width * size.height
             for turn in (landscape, not landscape):
-                if area < 0 or (area == 0 and turn == landscape):
+                if other.name == size.name and turn == landscape:
                     continue
                 found = Problems()
                 fresh = Translator(translator.words, sheet, found, wish.draft)
-                page = self._page(fresh, other, turn, wish, found)
+                grid = impose.find_grid(*other.turned(turn), wish.plan)
+                strip = self.strip(fresh, other, wish, grid) if wish.footer else ""
+                self._page(fresh, other, turn, wish, strip, found)
                 if not found:
-                    off = impose.place(page, paper) is None
+                    inch = bool(paper and other.inch != paper.inch)
                     way = "" if turn == landscape else " landscape" if turn else " portrait"
-                    fitting.append((off, other.inch != paper.inch, other.name + way))
+                    fitting.append((grid is None, inch, other.name + way))
                     break
         if fitting:
             # Of equals the first is the smallest: sizes are in order.

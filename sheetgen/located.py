@@ -60,8 +60,11 @@ def read_file(path: str, shown_as: str | None = None) -> Node:
     return read_text(*load(path, shown_as or path))
 
 
-def load(path: str, name: str) -> tuple[str, str]:
-    """The text of a file, decoded, and the name to report it by. Raises `Refused`."""
+def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
+    """The text of a file of at most so many bytes, decoded, and the name to report it by.
+
+    Raises `Refused`.
+    """
     source = Source(name)
     try:
         if os.path.isdir(path):
@@ -69,15 +72,15 @@ def load(path: str, name: str) -> tuple[str, str]:
         if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
             _refuse(source, "file-unreadable", reason="it is no ordinary file")
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(limit + 1)
     except FileNotFoundError:
         _refuse(source, "file-missing")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(source, "file-unreadable", reason=reason)
-    if len(data) > MAX_BYTES:
+    if len(data) > limit:
         size = max(len(data), os.path.getsize(path))
-        _refuse(source, "file-too-large", size=size, limit=MAX_BYTES)
+        _refuse(source, "file-too-large", size=size, limit=limit)
     return decode(data, name), name
 
 

@@ -133,10 +133,11 @@ class TotalsBlock(NamedTuple):
 
 
 class LinesBlock(NamedTuple):
-    """Lines to write on, each after its word."""
+    """Lines to write on, each after its word; with a head they stand in a frame behind it."""
 
     id: str
     lines: tuple[Phrase, ...]
+    head: Phrase | None
     source: Source
 
 
@@ -156,7 +157,24 @@ class GamesBlock(NamedTuple):
     source: Source
 
 
-Block = RowsBlock | TableBlock | TotalsBlock | LinesBlock | NoteBlock | GamesBlock
+class LogColumn(NamedTuple):
+    """A column of a log, or a column for each of ``names``: players by the colours they have."""
+
+    head: Phrase
+    width: int  # the share that each column has of the whole width
+    names: tuple[str, ...]
+    source: Source
+
+
+class LogBlock(NamedTuple):
+    """A page to write results on: as many lines as its height allows."""
+
+    id: str
+    columns: tuple[LogColumn, ...]
+    source: Source
+
+
+Block = RowsBlock | TableBlock | TotalsBlock | LinesBlock | NoteBlock | GamesBlock | LogBlock
 
 
 class Place(NamedTuple):
@@ -204,6 +222,11 @@ class Sheet(NamedTuple):
     def rows(self) -> list[Row]:
         """All rows in the order of the sheet."""
         return [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
+
+    @property
+    def scored(self) -> bool:
+        """Whether there is anything on it to mark and to score; a log of results has nothing."""
+        return any(isinstance(block, RowsBlock) for block in self.blocks)
 
     def block(self, id: str) -> Block:
         """The block with this id. Raises `KeyError`."""

@@ -77,7 +77,10 @@ class Arc(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn."""
+    """Where a player marks ("mark"), lays a disc ("disc") or writes ("write"). It is not drawn.
+
+    What differs from one copy of a piece to the next is printed into a "stamp".
+    """
 
     x: float
     y: float
@@ -173,6 +176,14 @@ class Sheetful(NamedTuple):
     def piece(self) -> Page:
         """The first piece on it."""
         return self.placements[0].piece
+
+
+def alone(spot: Placement) -> Sheetful:
+    """A piece by itself, upright and without paper round it, with what is drawn over it there."""
+    piece = spot.piece
+    whole = Area(0, 0, piece.width, piece.height)
+    upright = Placement(piece, 0, 0, over=spot.over)
+    return Sheetful(piece.width, piece.height, (upright,), (), whole)
 
 
 class Document(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,9 @@ from typing import Any
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .colours import channels, is_neutral
 from .faces import Face
-from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Shape, Sheetful
+from .inks import cmyk
+from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Placement, Shape, Sheetful
+from .pdfpages import Pages
 from .shapes import SHAPES
 
 # isort: split
@@ -23,14 +25,22 @@ from reportlab import rl_config
 
 rl_config.useA85 = 0  # binary streams: a fifth smaller
 _ROUND = 0.5523  # a quarter circle as a Bezier curve
+DUPLEX = {"": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
-def write_pdf(document: Document, faces: dict[str, Face], version: str) -> bytes:
-    """One PDF file as bytes: the same input gives the same bytes (R58)."""
-    names = {kind: pdffonts.font_name(face) for kind, face in faces.items()}
+def write_pdf(
+    document: Document,
+    faces: dict[str, Face],
+    version: str,
+    progress: Callable[[Sequence[Sheetful]], Iterable[Sheetful]] = iter,
+) -> bytes:
+    """One PDF file as bytes: the same input gives the same bytes (R58).
+
+    ``progress`` sees the pages go by.
+    """
     buffer = io.BytesIO()
     with _fixed_dates():
-        return _write(document, names, version, buffer)
+        return _write(document, faces, version, buffer, progress)
 
 
 @contextmanager
@@ -44,7 +54,13 @@ def _fixed_dates() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = saved
 
 
-def _write(document: Document, names: dict[str, str], version: str, buffer: io.BytesIO) -> bytes:
+def _write(
+    document: Document,
+    faces: dict[str, Face],
+    version: str,
+    buffer: io.BytesIO,
+    progress: Callable[[Sequence[Sheetful]], Iterable[Sheetful]],
+) -> bytes:
     first = document.pages[0]
     canvas = pdffonts.Canvas(
         buffer,
@@ -53,7 +69,7 @@ def _write(document: Document, names: dict[str, str], version: str, buffer: io.B
         invariant=1,
         pdfVersion=(1, 7),
         lang=document.language,
-        initialFontName=names["regular"],  # type: ignore[arg-type]
+        initialFontName=pdffonts.font_name(faces["regular"]),  # type: ignore[arg-type]
         initialFontSize=10,
     )
     canvas.setTitle(document.title)
@@ -63,65 +79,54 @@ def _write(document: Document, names: dict[str, str], version: str, buffer: io.B
     canvas.setKeywords("score sheet, 計分紙")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("Duplex", "Simplex")
+    canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
     # ReportLab checks keys against a list of its own that lacks this one (PDF 1.7, table 150).
     canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"  # type: ignore[attr-defined]
-    writer = _Writer(canvas, names)
+    # Pages are not the canvas's: it only keeps forms, fonts and what is said of the document.
+    writer = _Writer(canvas, faces, document.inks == "cmyk")
     forms: dict[int, str] = {}
-    for sheetful in document.pages:
+    for sheetful in progress(document.pages):
         writer.sheetful(sheetful, forms)
-    canvas.save()
+    canvas._doc.SaveToFile(buffer, canvas)  # type: ignore[attr-defined]
     return buffer.getvalue()
 
 
 class _Writer:
-    def __init__(self, canvas: Any, fonts: dict[str, str]) -> None:
+    def __init__(self, canvas: Any, faces: dict[str, Face], cmyk: bool) -> None:
         self.canvas = canvas
-        self.fonts = fonts
+        self.pages = Pages(canvas)
+        self.faces = faces
+        self.fonts = {kind: pdffonts.font_name(face) for kind, face in faces.items()}
+        self.paint = cmyk_paint if cmyk else paint
         self.height = 0.0
+        self.out: list[str] = []
 
     def sheetful(self, sheetful: Sheetful, forms: dict[int, str]) -> None:
         """A printed page; a piece that stands on it more than once is drawn once and shared."""
-        canvas = self.canvas
-        canvas.setPageSize((sheetful.width / PT, sheetful.height / PT))
-        trim = sheetful.trim
-        box = (
-            trim.x / PT,
-            (sheetful.height - trim.bottom) / PT,
-            trim.right / PT,
-            (sheetful.height - trim.y) / PT,
-        )
-        canvas.setTrimBox(box)
-        canvas.setBleedBox(box)
         for spot in sheetful.placements:
             if id(spot.piece) not in forms:
                 forms[id(spot.piece)] = self.form(spot.piece, f"piece{len(forms) + 1}")
+        self.out = []
+        if sheetful.shift != (0.0, 0.0) or sheetful.scale != (1.0, 1.0):
+            self.out.append(f"{_moving(sheetful)} cm")
         for spot in sheetful.placements:
-            canvas.saveState()
-            area = spot.area
-            low = sheetful.height - area.bottom
-            x, y = area.x / PT, low / PT
-            w, h = area.w / PT, area.h / PT
-            if spot.turn % 4 == 0:
-                canvas.translate(x, y)
-            elif spot.turn % 4 == 1:  # the piece's left edge becomes the lower edge
-                canvas.transform(0, 1, -1, 0, x + w, y)
-            elif spot.turn % 4 == 2:
-                canvas.transform(-1, 0, 0, -1, x + w, y + h)
-            else:
-                canvas.transform(0, -1, 1, 0, x, y + h)
-            canvas.doForm(forms[id(spot.piece)])
+            self.out.append(f"q {_placing(spot, sheetful.height)} cm /{forms[id(spot.piece)]} Do")
             if spot.over:
                 self.draw(spot.over, spot.piece.height)
-            canvas.restoreState()
+            self.out.append("Q")
         self.draw(sheetful.marks, sheetful.height)
-        canvas.showPage()
+        media = _pairs((0, 0, sheetful.width / PT, sheetful.height / PT))
+        trim, bleed = _box(sheetful, 0.0), _box(sheetful, sheetful.bleed)
+        self.pages.add(self.out, media, _pairs(trim), _pairs(bleed))
 
     def form(self, piece: Page, name: str) -> str:
         """Draw a piece once, to be placed wherever it stands."""
-        self.canvas.beginForm(name, 0, 0, piece.width / PT, piece.height / PT)
+        self.out = []
         self.draw(piece.items, piece.height)
+        self.canvas.beginForm(name, 0, 0, piece.width / PT, piece.height / PT)
+        self.canvas._code += self.out
         self.canvas.endForm()
+        self.pages.form(name)
         return name
 
     def draw(self, items: tuple[Item, ...], height: float) -> None:
@@ -148,27 +153,24 @@ class _Writer:
         r = min(box.radius / PT, w / 2, h / 2)
         path = _rectangle(x, y, w, h, r, box.corners) if r else f"{_pairs((x, y, w, h))} re"
         end = ("B" if box.stroke else "f") if box.fill else "S"
-        fill = f"{paint(box.fill)} " if box.fill else ""
-        stroke = f"{paint(box.stroke, True)} {_number(box.width)} w " if box.stroke else ""
-        self.canvas.addLiteral(f"{fill}{stroke}{path} {end}")
+        fill = f"{self.paint(box.fill)} " if box.fill else ""
+        stroke = f"{self.paint(box.stroke, True)} {_number(box.width)} w " if box.stroke else ""
+        self.out.append(f"{fill}{stroke}{path} {end}")
 
     def line(self, line: Line) -> None:
         ends = (line.x1, self.height - line.y1, line.x2, self.height - line.y2)
         x1, y1, x2, y2 = (_number(end / PT) for end in ends)
-        pen = f"{paint(line.stroke, True)} {_number(line.width)} w"
-        self.canvas.addLiteral(f"{pen} {x1} {y1} m {x2} {y2} l S")
+        pen = f"{self.paint(line.stroke, True)} {_number(line.width)} w"
+        self.out.append(f"{pen} {x1} {y1} m {x2} {y2} l S")
 
     def label(self, label: Label) -> None:
-        canvas = self.canvas
-        canvas.addLiteral(paint(label.colour))
-        canvas.setFont(self.fonts[label.face], label.size)
         x, y = label.x / PT, (self.height - label.y) / PT
-        if label.anchor == "start":
-            canvas.drawString(x, y, label.text)
-        elif label.anchor == "end":
-            canvas.drawRightString(x, y, label.text)
-        else:
-            canvas.drawCentredString(x, y, label.text)
+        if label.anchor != "start":
+            wide = self.faces[label.face].width(label.text) * label.size
+            x -= wide if label.anchor == "end" else wide / 2
+        self.out.append(self.paint(label.colour))
+        size, font = _number(label.size), self.fonts[label.face]
+        self.out.append(self.pages.text(font, label.text, size, _pairs((x, y))))
 
     def arc(self, arc: Arc) -> None:
         x, y = arc.x / PT, (self.height - arc.y) / PT
@@ -176,8 +178,8 @@ class _Writer:
         down = arc.r / PT * (-1 if arc.corner[0] == "t" else 1)
         k = 1 - _ROUND
         curve = _pairs((x + across * k, y, x, y + down * k, x, y + down))
-        pen = f"{paint(arc.stroke, True)} {_number(arc.width)} w"
-        self.canvas.addLiteral(f"{pen} {_pairs((x + across, y))} m {curve} c S")
+        pen = f"{self.paint(arc.stroke, True)} {_number(arc.width)} w"
+        self.out.append(f"{pen} {_pairs((x + across, y))} m {curve} c S")
 
     def shape(self, shape: Shape) -> None:
         x, y = shape.x / PT, (self.height - shape.y) / PT
@@ -186,7 +188,7 @@ class _Writer:
         for kind, *numbers in SHAPES[shape.kind]:
             points = [x + n * w if i % 2 == 0 else y - n * h for i, n in enumerate(numbers)]
             path.append(f"{_pairs(points)} {_OPERATORS[kind]}")
-        self.canvas.addLiteral(f"{paint(shape.colour)} {' '.join(path)} f*")
+        self.out.append(f"{self.paint(shape.colour)} {' '.join(path)} f*")
 
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -227,7 +229,55 @@ def _pairs(numbers: Iterable[float]) -> str:
 
 @lru_cache(maxsize=256)
 def paint(colour: str, stroke: bool = False) -> str:
-    """The operator that sets the colour of fills, or of strokes; greys take no other ink (R42)."""
+    """The operator that chooses a colour. A neutral one is written as DeviceGray (R42)."""
     if is_neutral(colour):
         return f"{_number(channels(colour)[0])} {'G' if stroke else 'g'}"
     return f"{_pairs(channels(colour))} {'RG' if stroke else 'rg'}"
+
+
+@lru_cache(maxsize=256)
+def cmyk_paint(colour: str, stroke: bool = False) -> str:
+    """The operator that chooses a colour in the inks of a print shop (R33)."""
+    return f"{_pairs(cmyk(colour))} {'K' if stroke else 'k'}"
+
+
+def _box(sheetful: Sheetful, more: float) -> tuple[float, float, float, float]:
+    """The trim as it comes to lie on the page, grown by so many mm; points."""
+    trim, (dx, dy), (sx, sy) = sheetful.trim, sheetful.shift, sheetful.scale
+    w, h = sheetful.width, sheetful.height
+
+    def across(x: float) -> float:
+        return min(max((x - w / 2) * sx + w / 2 + dx, 0.0), w) / PT
+
+    def up(y: float) -> float:
+        return min(max(h - ((y - h / 2) * sy + h / 2 + dy), 0.0), h) / PT
+
+    return (
+        across(trim.x - more),
+        up(trim.bottom + more),
+        across(trim.right + more),
+        up(trim.y - more),
+    )
+
+
+def _placing(spot: Placement, height: float) -> str:
+    """The matrix that puts a piece in its place on a page of a height in mm."""
+    area = spot.area
+    x, y = area.x / PT, (height - area.bottom) / PT
+    right, top = area.right / PT, (height - area.y) / PT
+    turn = spot.turn % 4
+    if turn == 0:
+        return f"1 0 0 1 {_pairs((x, y))}"
+    if turn == 1:  # the piece's left edge becomes the lower edge
+        return f"0 1 -1 0 {_pairs((right, y))}"
+    if turn == 2:
+        return f"-1 0 0 -1 {_pairs((right, top))}"
+    return f"0 -1 1 0 {_pairs((x, top))}"
+
+
+def _moving(sheetful: Sheetful) -> str:
+    """The matrix for a printer that is off: scaled about the middle of the page, then moved."""
+    (dx, dy), (sx, sy) = sheetful.shift, sheetful.scale
+    x = sheetful.width / 2 * (1 - sx) + dx
+    y = sheetful.height / 2 * (1 - sy) - dy
+    return f"{sx:.6f} 0 0 {sy:.6f} {_pairs((x / PT, y / PT))}"

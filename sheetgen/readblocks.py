@@ -12,6 +12,8 @@ from .model import (
     GamesBlock,
     Head,
     LinesBlock,
+    LogBlock,
+    LogColumn,
     NoteBlock,
     Phrase,
     RowsBlock,
@@ -27,9 +29,10 @@ BLOCK_KEYS = {
     "rows": ("id", "rows", "columns", "heads", "head", "upright", "subtotals", "foot", "note"),
     "table": ("id", "table", "heads", "order", "upright"),
     "totals": ("id", "totals"),
-    "lines": ("id", "lines"),
+    "lines": ("id", "lines", "head"),
     "note": ("id", "note"),
     "games": ("id", "games"),
+    "log": ("id", "log"),
 }
 SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
@@ -76,6 +79,7 @@ class BlockReader:
             "lines": self.lines_block,
             "note": self.note_block,
             "games": self.games_block,
+            "log": self.log_block,
         }[kind]
         block = read(id or "?", keys, node.source)
         if len(self.problems) > before:
@@ -208,7 +212,7 @@ class BlockReader:
 
     def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         lines = self.ask.each(keys["lines"], "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
-        return LinesBlock(id, lines, source)
+        return LinesBlock(id, lines, self.rows.phrase(keys, "head"), source)
 
     def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
         note = self.ask.phrase(keys["note"], "`note`")
@@ -217,6 +221,29 @@ class BlockReader:
     def games_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
         games = self.ask.integer(keys["games"], "`games`", 1, 20)
         return None if games is None else GamesBlock(id, games, keys["games"].source)
+
+    def log_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
+        columns = self.ask.each(keys["log"], "`log`", self.log_column, 12)
+        return LogBlock(id, columns, keys["log"].source)
+
+    def log_column(self, node: Node) -> LogColumn | None:
+        """A word, or `{head: Date, width: 2}`; with `names: [red, blue]` a column for each."""
+        if not isinstance(node, Mapping):
+            head = self.ask.phrase(node, "a column of `log`")
+            return None if head is None else LogColumn(head, 1, (), node.source)
+        known = ("head", "width", "names")
+        keys = self.ask.keys(node, "a column of `log`", known, ("head",)) or {}
+        head = self.ask.phrase(keys["head"], "`head`") if "head" in keys else None
+        width = self.ask.integer(keys["width"], "`width`", 1, 100) if "width" in keys else 1
+        names: tuple[str, ...] = ()
+        if "names" in keys:
+            names = self.ask.each(keys["names"], "`names`", self.name_colour, 12)
+        if head is None or width is None:
+            return None
+        return LogColumn(head, width, names, node.source)
+
+    def name_colour(self, node: Node) -> str | None:
+        return self.ask.known(node, "a colour", "unknown-colour", self.rows.colours)
 
     # Columns and headings
 

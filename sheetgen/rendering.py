@@ -4,42 +4,62 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 import click
 
-from . import __version__, job, library, options, words
+from . import __version__, job, jobfile, library, options, words
 from .faces import FaceError
-from .job import Result, Shop, Wish
+from .job import Laid, Result, Shop
+from .jobfile import Said
 from .model import Sheet
+from .names import Named, read_names
 from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
+from .wishes import BLANK, Run, Wish, Wishes, read_wishes, theme_of
+from .words import Words
 
 LONG_RUN = 8  # files, from which a progress bar is shown
+LONG_FILE = 500  # pages, from which one is shown within a file
+_T = TypeVar("_T")
 
 
 class Asked(NamedTuple):
     """The command line of `sheetgen render`."""
 
-    sheets: Sequence[str]
-    lang: str | None
-    piece: str | None
-    paper: str
-    pen: str
-    token: str | None
-    draft: bool
-    output: str | None
+    said: Said
+    job: str | None = None
+    write_job: str | None = None
+    output: str | None = None
 
 
 class Drawing(NamedTuple):
-    """One file to be drawn."""
+    """A sheet to be drawn in a language."""
 
     sheet: Sheet
     path: str
     language: str
+
+
+class Order(NamedTuple):
+    """All that is to be drawn, and how: the options and the job file, read."""
+
+    shop: Shop
+    wishes: Wishes
+    drawings: list[Drawing]
+    names: list[Named]
+    said: Said
+    output: str | None
+
+    @property
+    def files(self) -> list[list[Drawing]]:
+        """What goes into one file each."""
+        if self.wishes.run.together:
+            return [self.drawings] if self.drawings else []
+        return [[drawing] for drawing in self.drawings]
 
 
 def render_sheets(asked: Asked) -> int:
@@ -47,79 +67,134 @@ def render_sheets(asked: Asked) -> int:
     say = Say(message_language())
     problems = Problems()
     try:
-        shop = Shop()
-        wish = options.wish(shop, asked.piece, asked.paper, asked.pen, asked.token, asked.draft)
-        drawings = _drawings(shop, asked, problems)
-        target = Target(asked.output, len(drawings), say)
-        options.different_files(drawings, target.path if target.kind == "file" else None)
-        results = _draw(shop, drawings, wish, target, problems)
+        order = read_order(asked, problems)
+        files = order.files
+        target = Target(order.output, len(files), say)
+        different_files(order, target)
+        results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            _advise(results, say)
+            _advise(results, order, say)
+        if asked.write_job is not None and not problems:
+            _write_job(asked.write_job, order, target.kind == "stdout", say, problems)
     except Refused as refused:
         problems.take(refused.problems)
     return finish(problems, say)
 
 
-def _drawings(shop: Shop, asked: Asked, problems: Problems) -> list[Drawing]:
-    options.known_names(asked.sheets)
+def read_order(asked: Asked, problems: Problems) -> Order:
+    """Everything that was said, read; a sheet that cannot be read is left out and told.
+
+    Raises `Refused` where what was said is wrong, and `click.UsageError`.
+    """
+    said, wrong = asked.said, Problems()
+    options.known_names(said.sheets)
+    if asked.job is not None:
+        said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
+    theme = theme_of(said.choices, wrong)
+    shop = Shop(theme if not wrong else "colour")
+    wishes = read_wishes(said.choices, shop.papers, wrong)
+    tag = _language(said, wrong)
+    if wrong:
+        raise Refused(wrong)
+    names = read_names(wishes.run.names, wrong) if wishes.run.names else []
+    if wrong:
+        raise Refused(wrong)
+    drawings = _drawings(shop, said, tag, problems)
+    output = asked.output if asked.output is not None else said.text(jobfile.OUTPUT)
+    return Order(shop, wishes, drawings, names, said, output)
+
+
+def _language(said: Said, problems: Problems) -> str:
+    """The tag that was asked for, or "all"; that of messages where sheets have it, or English."""
+    wanted = said.text("lang")
+    if wanted == "all":
+        return wanted
+    found = words.find(message_language() if wanted is None else wanted)
+    if found is None and wanted is not None:
+        from .ask import Ask
+
+        source = said.choices["lang"].source
+        Ask(problems).unknown(source, "unknown-language", wanted, [*words.tags(), "all"])
+    return found.tag if found else words.SOURCE_LANGUAGE
+
+
+def _drawings(shop: Shop, said: Said, wanted: str, problems: Problems) -> list[Drawing]:
     found = []
-    for name in dict.fromkeys(asked.sheets or library.files()):
+    for name in dict.fromkeys(said.sheets or library.files()):
         try:
             sheet, path = shop.sheet(name)
         except Refused as refused:
             problems.take(refused.problems)
             continue
-        if asked.token is not None and not asked.sheets and not sheet.token:
+        if "token" in said.choices and not said.sheets and not sheet.token:
             continue  # a diameter is for boards: of all sheets, those without discs are left out
-        wanted = "all" if asked.lang == "all" else options.language(asked.lang).tag
         found += [Drawing(sheet, path, tag) for tag in job.languages_of(sheet, path, wanted)]
     return found
+
+
+def different_files(order: Order, target: Target, apart: bool = True) -> None:
+    """No result replaces another where they are written ``apart``, nor what it is read from.
+
+    Raises `click.UsageError`.
+    """
+    seen: dict[tuple[str, str], str] = {}
+    file = target.path if target.kind == "file" and os.path.exists(target.path) else None
+    for drawing in order.drawings:
+        key = (drawing.sheet.name, drawing.language)
+        if key in seen and apart and not order.wishes.run.together:
+            raise click.UsageError(
+                f"{seen[key]} and {drawing.path} would both be written as"
+                f" {drawing.sheet.name}.{drawing.language}..{target.ending}; draw them into"
+                " different folders"
+            )
+        seen[key] = drawing.path
+        if file and os.path.samefile(file, drawing.path):
+            raise click.UsageError(f"{file} is the sheet itself; name another file with -o")
 
 
 class Target:
     """Where results go: a folder, one file, or standard output."""
 
-    def __init__(self, output: str | None, count: int, say: Say) -> None:
+    def __init__(
+        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
+    ) -> None:
+        """``binary`` names what a terminal cannot show; "" is for results that are text."""
         self.path = output or "output"
         self.say = say
+        self.ending = ending
         self.kind = "folder"
         if output == "-":
             self.kind = "stdout"
-            if sys.stdout.isatty():
-                raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
+            if binary and sys.stdout.isatty():
+                message = f"{binary} is no text for a terminal; name a file or pipe it"
+                raise click.UsageError(message)
         elif output and not os.path.isdir(output):
             device = os.path.exists(output) and not os.path.isfile(output)
-            if device or output.lower().endswith(".pdf"):
+            if device or output.lower().endswith(ending):
                 self.kind = "file"
         if self.kind != "folder":
             options.one_result(self.path, count)
 
-    def file(self, result: Result) -> str:
-        """The path of a result."""
-        if self.kind == "folder":
-            return os.path.join(self.path, result.file_name)
-        return self.path
+    def file(self, name: str) -> str:
+        """The path of a result of this name."""
+        return os.path.join(self.path, name) if self.kind == "folder" else self.path
 
-    def write(self, result: Result, data: bytes) -> None:
-        """Write one PDF and say so. Raises `OSError`."""
+    def write(self, name: str, data: bytes) -> None:
+        """Write one result. Raises `OSError`."""
         if self.kind == "stdout":
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
-            return
-        path = self.file(result)
-        write_file(path, data)
-        piece, paper = result.piece.name, result.paper.name
-        click.echo(self.say("wrote", path=path, pieces=result.pieces, piece=piece, paper=paper))
+        else:
+            write_file(self.file(name), data)
 
 
-def _draw(
-    shop: Shop, drawings: Sequence[Drawing], wish: Wish, target: Target, problems: Problems
-) -> list[Result]:
-    """Draw one after the other; what cannot be drawn is added to the problems."""
-    from .pdf import write_pdf  # ReportLab: only once there is something to draw
-
-    done: list[Result] = []
-    for drawing in _progress(drawings, target.say):
+def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> Result | None:
+    """The pieces of one file, laid out and placed; None where something is wrong with one."""
+    shop, (wish, run) = order.shop, order.wishes
+    laid: list[Laid] = []
+    backs: dict[str, Laid] = {}
+    before = problems.noted
+    for drawing in drawings:
         try:
             language = words.find(drawing.language)
             if language is None:
@@ -127,45 +202,138 @@ def _draw(
                 source = drawing.sheet.source
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
-            result = shop.render(drawing.sheet, language, wish)
+            one = shop.lay(drawing.sheet, language, wish)
+            laid.append(one)
+            if run.back and run.back != BLANK and language.tag not in backs:
+                backs[language.tag] = _back(shop, language, wish, run, one)
+        except Refused as refused:
+            problems.take(refused.problems)
+    if problems.noted > before or not laid:
+        return None
+    try:
+        return shop.impose(laid, wish, run, order.names, backs)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return None
+
+
+def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid:
+    """The sheet on the back, on a piece like the front's. Raises `Refused`."""
+    sheet, _ = shop.sheet(_known_back(run))
+    return shop.lay(sheet, language, wish._replace(piece=front.piece, token=None))
+
+
+def _known_back(run: Run) -> str:
+    if library.is_path(run.back) or run.back in library.files():
+        return run.back
+    from .ask import Ask
+
+    problems = Problems()
+    Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, [*library.files(), BLANK])
+    raise Refused(problems)
+
+
+def _draw(
+    order: Order, files: Sequence[Sequence[Drawing]], target: Target, problems: Problems
+) -> list[Result]:
+    """Draw one file after the other; what cannot be drawn is added to the problems."""
+    from .pdf import write_pdf  # ReportLab: only once there is something to draw
+
+    done: list[Result] = []
+    say = target.say
+    for drawings in progress(files, LONG_RUN, say):
+        try:
+            result = draw_file(order, drawings, problems)
+            if result is None:
+                continue
             with unbroken():
-                data = write_pdf(result.document, shop.faces(language), __version__)
+                faces = order.shop.faces(result.laid[0].words)
+                long = _bar(say, result)
+                data = write_pdf(result.document, faces, __version__, long)
         except Refused as refused:
             problems.take(refused.problems)
             continue
         except FaceError as error:
             problems.add(Source(""), error.id, path=error.path, reason=error.reason)
             continue
+        name = result.file_name
         try:
             with unbroken():
-                target.write(result, data)
+                target.write(name, data)
         except BrokenPipeError:
             raise
         except OSError as error:
             reason = error.strerror or str(error)
-            problems.add(Source(""), "write-failed", path=target.file(result), reason=reason)
+            problems.add(Source(""), "write-failed", path=target.file(name), reason=reason)
             if not done:
                 break  # a folder that takes no file takes none of the others
             continue
+        if target.kind != "stdout":
+            click.echo(_wrote(target.file(name), result, say))
         done.append(result)
     return done
 
 
-def _progress(drawings: Sequence[Drawing], say: Say) -> Iterable[Drawing]:
-    """The drawings, behind a progress bar where there are many and nobody reads their names."""
-    if len(drawings) < LONG_RUN or not sys.stderr.isatty() or sys.stdout.isatty():
-        return drawings  # on a terminal the lines that name each file are the progress
-    return _behind_bar(drawings, say("rendering"))
+def _wrote(path: str, result: Result, say: Say) -> str:
+    """One line for a file: its path, and what is on its pages."""
+    values = {"path": path, "pieces": result.pieces, "piece": result.piece.name}
+    if result.paper is None:
+        line = say("wrote-alone", **values)
+    else:
+        line = say("wrote", **values, paper=result.paper.name)
+    pages = len(result.document.pages)
+    return line if pages == 1 else f"{line}, {say('pages-many', n=pages)}"
 
 
-def _behind_bar(drawings: Sequence[Drawing], label: str) -> Iterator[Drawing]:
-    with click.progressbar(drawings, label=label, file=sys.stderr) as bar:
+def progress(items: Sequence[_T], long: int, say: Say) -> Iterable[_T]:
+    """The items, behind a progress bar where there are many and nobody reads their names."""
+    if len(items) < long or not sys.stderr.isatty() or sys.stdout.isatty():
+        return items  # on a terminal the lines that name each file are the progress
+    return _behind_bar(items, say("rendering"))
+
+
+def _bar(say: Say, result: Result) -> Callable[[Sequence[_T]], Iterable[_T]]:
+    """A progress bar for the pages of one long file."""
+
+    def shown(pages: Sequence[_T]) -> Iterable[_T]:
+        if len(pages) < LONG_FILE or not sys.stderr.isatty():
+            return pages
+        return _behind_bar(pages, say("rendering"))
+
+    return shown
+
+
+def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
+    with click.progressbar(items, label=label, file=sys.stderr) as bar:
         yield from bar
 
 
-def _advise(results: list[Result], say: Say) -> None:
+def _advise(results: list[Result], order: Order, say: Say) -> None:
     """How to print and cut."""
-    sheetfuls = [result.document.pages[0] for result in results]
-    if any(sheetful.marks for sheetful in sheetfuls):
-        click.echo(say("cut-hint"))
+    for id, values in order.wishes.run.notes:
+        click.echo(say(id, **values))
+    first = results[0].document.pages
+    laid = [one for result in results for one in result.laid]
+    bare = dict.fromkeys(one.sheet.name for one in laid if not one.strip)
+    if bare and order.wishes.wish.footer is None:
+        click.echo(say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name))
+    if any(result.document.pages[0].marks for result in results):
+        gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)
+        click.echo(say("gutter-hint" if gutter else "cut-hint"))
+    if results[0].document.duplex:
+        click.echo(say(f"duplex-{results[0].document.duplex}"))
+    elif len(first) > 1 and any(result.pages_of_backs for result in results):
+        click.echo(say("two-sheets-hint"))
     click.echo(say("true-size"))
+
+
+def _write_job(path: str, order: Order, quiet: bool, say: Say, problems: Problems) -> None:
+    """Write what was just used as a job file."""
+    try:
+        write_file(path, jobfile.write_job(order.said, path).encode())
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problems.add(Source(""), "write-failed", path=path, reason=reason)
+        return
+    if not quiet:
+        click.echo(say("wrote-job", path=path))

@@ -77,11 +77,11 @@ def wide(text: str) -> int:
 
 
 def finish(problems: Problems, say: Say) -> int:
-    """Show problems on standard error; 1 where there are any, else 0."""
+    """Show problems on standard error; 1 where there are any, 2 for a wrong option, else 0."""
     if not problems:
         return 0
     click.echo(show(problems, say), err=True)
-    return 1
+    return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
 
 
 def as_json(problems: Problems, say: Say) -> list[dict[str, object]]:

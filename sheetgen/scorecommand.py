@@ -40,6 +40,8 @@ def score_files(asked: Asked) -> int:
     words = options.language(asked.lang)
     say = Say(words.tag if asked.lang else message_language())
     find = sheet_finder()
+    if asked.sheet:
+        _scorable(asked.sheet, find, say)
     problems = Problems()
     out = _Out(asked, words, say)
     if not asked.files and sys.stdin is not None and sys.stdin.isatty():
@@ -49,6 +51,19 @@ def score_files(asked: Asked) -> int:
             out.put(file, score(game))
     out.end()
     return max(finish(problems, say), out.status())
+
+
+def _scorable(name: str, find: Callable[[str], Sheet], say: Say) -> None:
+    """A sheet that is asked for must have rows. Raises `click.UsageError`.
+
+    Whatever else is wrong with it is told where it is read.
+    """
+    try:
+        find(name)
+    except Refused as refused:
+        for problem in refused.problems:
+            if problem.id == "nothing-to-score":
+                raise click.UsageError(say.problem(problem)) from None
 
 
 def _at_prompt(
@@ -125,8 +140,10 @@ def write_blank(name: str, players: str | None, lang: str | None) -> int:
     words = options.language(lang)
     say = Say(words.tag if lang else message_language())
     problems = Problems()
+    find = sheet_finder()
+    _scorable(name, find, say)
     try:
-        sheet = sheet_finder()(name)
+        sheet = find(name)
     except Refused as refused:
         problems.take(refused.problems)
         return finish(problems, say)

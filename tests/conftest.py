@@ -11,11 +11,12 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen import __version__, library, words
-from sheetgen.job import Result, Shop, Wish
-from sheetgen.model import PieceChoice
+from sheetgen.impose import Plan
+from sheetgen.job import Result, Shop
 from sheetgen.page import PT, Label
 from sheetgen.pdf import write_pdf
 from sheetgen.problems import Refused
+from sheetgen.wishes import Wish
 
 # The smallest common paper that each piece fits on.
 PAPER = {
@@ -93,12 +94,13 @@ class Drawing:
         """A sheet on a piece; by default its own piece on A4. Raises `Refused`."""
         key = (sheet, language, piece, paper, pen, token, turn)
         if key not in self._results:
+            sizes = self.shop.sizes
             wish = Wish(
-                PieceChoice(piece, True) if piece else None,
-                paper or PAPER.get(piece, "A4"),
+                sizes[piece] if piece else None,
+                turn,
                 pen,
                 token,
-                turn=turn,
+                plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
             )
             tongue = words.find(language)
             assert tongue is not None

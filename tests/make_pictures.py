@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import pypdfium2
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sheetgen import __version__, words
-from sheetgen.job import Shop, Wish
+from sheetgen import __version__, raster, words
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
+from sheetgen.page import alone
 from sheetgen.pdf import write_pdf
+from sheetgen.wishes import Wish
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts" / "pictures"
 PICTURES = [
@@ -28,20 +29,15 @@ WIDTH = 1000  # pixels of one piece
 
 
 def draw(shop: Shop, name: str, tag: str) -> None:
-    """One piece, cut out of the page it is printed on, as a PNG with few colours."""
+    """One piece as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
     language = words.read_words(tag)
-    result = shop.render(sheet, language, Wish())
-    page = result.document.pages[0]
-    data = write_pdf(result.document, shop.faces(language), __version__)
-    scale = WIDTH / (page.piece.width / 25.4 * 72)
-    pixels = scale * 72 / 25.4
-    image = pypdfium2.PdfDocument(data)[0].render(scale=scale).to_pil()
-    spot = page.placements[0]
-    box = (spot.x, spot.y, spot.x + page.piece.width, spot.y + page.piece.height)
-    image = image.crop(tuple(round(edge * pixels) for edge in box))
-    image = image.convert("RGB").quantize(64, dither=0)
-    image.save(FOLDER / f"{name}.{tag}.png", optimize=True)
+    document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
+    piece = alone(document.pages[0].placements[0])
+    data = write_pdf(document._replace(pages=(piece,)), shop.faces(language), __version__)
+    height = round(WIDTH / piece.width * piece.height)
+    (image,) = raster.pages(data, [(WIDTH, height)])
+    image.quantize(64, dither=0).save(FOLDER / f"{name}.{tag}.png", optimize=True)
 
 
 def main() -> None:

@@ -230,16 +230,21 @@ def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:
         (["render", "qwix"], "did you mean `qwixx`?"),
         (["check", "qwix"], "did you mean `qwixx`?"),
         (["render", "zzz"], "the sheets are:"),
-        (["render", "--paper", "A5"], "there are: Letter, A4, A3"),
-        (["render", "--paper", "Leter"], "did you mean Letter?"),
-        (["render", "--piece", "A55"], "did you mean A5?"),
-        (["render", "--piece", "A5 sideways"], "neither landscape nor portrait"),
-        (["render", "--pen", "chisel"], "'bullet', 'fine'"),
-        (["render", "--token", "20"], "such as 19mm"),
-        (["render", "--token", "900mm"], "5mm to 60mm"),
+        (["render", "--paper", "Foolscap"], "there are: A7, 4x6in, A6,"),
+        (
+            ["render", "--paper", "Leter"],
+            "--paper: there is no paper `Leter`; did you mean `Letter`?",
+        ),
+        (["render", "--paper", "A4 landscape"], "name its size only"),
+        (["render", "--piece", "A55"], "did you mean `A5`?"),
+        (["render", "--piece", "A5 sideways"], "`landscape` or `portrait`"),
+        (["render", "--piece", "3x5mm"], "from 20 mm to 2000 mm"),
+        (["render", "--pen", "chisel"], "one of bullet, fine"),
+        (["render", "--token", "20"], "such as `20mm`"),
+        (["render", "--token", "900mm"], "between 5 mm and 60 mm"),
         (["render", "--token", "-1mm"], ""),
-        (["render", "--lang", "zh-Hans-XX"], "there is no 'zh-Hans-XX'"),
-        (["render", "--lang", "zh-Hent"], "did you mean zh-Hant?"),
+        (["render", "--lang", "zh-Hans-XX"], "there is no language `zh-Hans-XX`"),
+        (["render", "--lang", "zh-Hent"], "did you mean `zh-Hant`?"),
         (["list", "--lang", "xx"], "there are: en, zh-Hant"),
         (["rendre"], "No such command"),
     ],
@@ -503,10 +508,10 @@ def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
     drawings = [object()] * 12
     monkeypatch.setattr(rendering.sys, "stderr", Terminal())
     monkeypatch.setattr(rendering.sys, "stdout", Pipe())
-    assert rendering._progress(drawings, Say("en")) is not drawings  # type: ignore[arg-type]
-    assert rendering._progress(drawings[:2], Say("en")) is not None  # type: ignore[arg-type]
+    assert rendering.progress(drawings, rendering.LONG_RUN, Say("en")) is not drawings  # type: ignore[arg-type]
+    assert rendering.progress(drawings[:2], rendering.LONG_RUN, Say("en")) is not None  # type: ignore[arg-type]
     monkeypatch.setattr(rendering.sys, "stdout", Terminal())
-    assert rendering._progress(drawings, Say("en")) is drawings  # type: ignore[arg-type]
+    assert rendering.progress(drawings, rendering.LONG_RUN, Say("en")) is drawings  # type: ignore[arg-type]
 
 
 def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen import words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.model import Entry, Group, Place, Sheet
 from sheetgen.problems import Problem, Refused
 from sheetgen.reader import read_sheet
+from sheetgen.wishes import Wish
 
 COLOURS = ["red", "yellow", "green", "blue", "black", "grey"]
 PIECES = ["A6", "A5", "A4"]
@@ -541,4 +543,6 @@ def test_a_variant_of_ones_own_can_be_drawn() -> None:
     for tag, title in (("en", "Mine"), ("zh-Hant", "我的")):
         language = words.find(tag)
         assert language is not None
-        assert shop.render(sheet, language, Wish()).document.title == title
+        assert (
+            shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document.title == title
+        )

@@ -20,19 +20,23 @@ PACKAGE = ROOT / "sheetgen"
 RANKS = [
     ["__main__"],
     ["cli"],
-    ["listing", "rendering", "checking", "scorecommand"],
-    ["asking", "door"],
-    ["blank", "scorecard", "options", "gamefiles"],
-    ["job", "report", "pdf", "scoring", "entry"],
-    ["pdffonts", "say", "layout", "impose", "reader", "rules"],
+    ["previewing"],
+    ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
+    ["asking", "door", "pagefiles", "measuring", "printerwords"],
+    ["blank", "scorecard", "options", "gamefiles", "pictures"],
+    ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
+    ["pdfpages", "jobfile", "wishes", "names", "calibrationhelp", "calibration"],
+    ["extrapages", "printers"],
+    ["lettering"],
+    ["pdffonts", "say", "layout", "impose", "reader", "rules", "inks", "spreadsheet"],
     ["references", "rules_dice"],
     ["rules_sheet", "rules_qwixx", "rules_express", "rules_duell", "rules_turns"],
     ["readblocks", "rules_discards"],
     ["readrows", "extends", "rules_facts", "rules_texts"],
-    ["words", "theme", "papers"],
+    ["words", "theme", "papers", "printernames"],
     ["templates", "parents", "themechecks"],
     ["ask", "game", "palette"],
-    ["located", "model", "library", "page", "shapes", "output", "colours"],
+    ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
     ["faces"],
     ["problems"],
     ["messages"],
@@ -48,17 +52,24 @@ LAYOUT_RANKS = [
 ]
 OWNERS = {
     "yaml": {"located"},
-    "reportlab": {"pdf", "pdffonts"},
+    "reportlab": {"pdf", "pdffonts", "pdfpages"},
+    "pypdfium2": {"raster"},
+    "PIL": {"raster"},
     "jinja2": {"templates"},
     "click": {
         "cli",
         "options",
         "listing",
+        "paperlist",
         "rendering",
+        "previewing",
         "checking",
         "report",
         "scorecommand",
         "asking",
+        "calibratecommand",
+        "measuring",
+        "pagefiles",
     },
 }
 
@@ -169,6 +180,12 @@ def test_render_does_not_load_jinja_nor_importlib_metadata(tmp_path: Path) -> No
     loaded = loaded_by("render", "qwixx", "--lang", "zh-Hant", cwd=tmp_path)
     assert "reportlab" in loaded
     assert not loaded & {"jinja2", "PIL.ImageFile", "difflib", "importlib.metadata"}
+
+
+def test_an_svg_needs_neither_reportlab_nor_pillow_nor_pypdfium2(tmp_path: Path) -> None:
+    loaded = loaded_by("preview", "qwixx", "--format", "svg", cwd=tmp_path)
+    assert "sheetgen.svg" in loaded
+    assert not loaded & {"reportlab", "PIL", "pypdfium2", "jinja2", "difflib"}
 
 
 def test_the_top_level_holds_nothing_else() -> None:

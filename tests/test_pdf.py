@@ -30,7 +30,7 @@ from sheetgen.shapes import SHAPES
 if TYPE_CHECKING:
     from conftest import Drawing
 
-    from sheetgen.job import Result
+from sheetgen.job import Result
 
 NEAR = 0.05  # mm
 SIZES = read_sizes()
@@ -138,9 +138,9 @@ class Painted:
             elif name == "w":
                 state = state._replace(width=float(args[0]))
             elif name in ("rg", "g"):
-                state = state._replace(fill=tuple(map(float, args)))
+                state = state._replace(fill=tuple(map(float, args)) * (3 if name == "g" else 1))
             elif name in ("RG", "G"):
-                state = state._replace(stroke=tuple(map(float, args)))
+                state = state._replace(stroke=tuple(map(float, args)) * (3 if name == "G" else 1))
             elif name in ("m", "l", "c"):
                 numbers = list(map(float, args))
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):
@@ -215,9 +215,7 @@ def mapped(spot: Placement | None, piece: Page, x: float, y: float) -> Point:
 
 
 def rgb(colour: str) -> tuple[float, ...]:
-    """What a colour is painted with: three inks, or black alone for a grey."""
-    parts = tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return parts[:1] if len(set(parts)) == 1 else parts
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
 def drawn_items(sheetful: Sheetful) -> Iterator[tuple[Placement | None, Item]]:
@@ -581,13 +579,15 @@ def test_a_piece_is_stored_once_however_often_it_stands_on_the_page(draw: Drawin
 DIGESTS = """
 import hashlib, sys
 from sheetgen import library, words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.pdf import write_pdf
+from sheetgen.wishes import Wish
 shop = Shop()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
         language = words.find(tag)
-        result = shop.render(shop.sheet(name)[0], language, Wish())
+        result = shop.render(shop.sheet(name)[0], language, Wish(plan=Plan(shop.sizes["A4"])))
         data = write_pdf(result.document, shop.faces(language), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())
 """

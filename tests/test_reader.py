@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen import library, words
-from sheetgen.job import Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Shop
 from sheetgen.messages import MESSAGES
 from sheetgen.model import (
     Entry,
@@ -31,6 +32,7 @@ from sheetgen.model import (
 from sheetgen.problems import Problem, Refused
 from sheetgen.reader import read_sheet
 from sheetgen.templates import names
+from sheetgen.wishes import Wish
 
 WRONG = sorted((Path(__file__).resolve().parent / "wrong").glob("*.yaml"))
 SOURCES = sorted(Path(sys.modules["sheetgen"].__path__[0]).rglob("*.py"))
@@ -821,7 +823,7 @@ def test_a_sheet_that_is_read_can_be_laid_out_or_is_refused(data: Any) -> None:
     english = words.find("en")
     assert english is not None
     try:
-        result = shop().render(sheet, english, Wish(paper="A3"))
+        result = shop().render(sheet, english, Wish(plan=Plan(shop().sizes["A3"])))
     except Refused as refused:
         assert refused.problems
         assert all(p.text for p in refused.problems)

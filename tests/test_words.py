@@ -12,11 +12,13 @@ import pytest
 
 from sheetgen import library, words
 from sheetgen.checking import check
-from sheetgen.job import Result, Shop, Wish
+from sheetgen.impose import Plan
+from sheetgen.job import Result, Shop
 from sheetgen.messages import MESSAGES, TEXTS
 from sheetgen.page import Label
 from sheetgen.problems import Problem, Problems, Refused
 from sheetgen.rules import COMPLAINTS
+from sheetgen.wishes import Wish
 from sheetgen.words import Words
 
 SHIPPED = Path(library.LAYOUTS) / "words"
@@ -84,7 +86,7 @@ def draw(name: str, tag: str, draft: bool = False) -> Result:
     found = words.find(tag)
     assert found is not None
     shop = Shop()
-    return shop.render(shop.sheet(name)[0], found, Wish(draft=draft))
+    return shop.render(shop.sheet(name)[0], found, Wish(draft=draft, plan=Plan(shop.sizes["A4"])))
 
 
 def labels(result: Result) -> list[str]:

@@ -14,12 +14,14 @@ from ..model import (
     GamesBlock,
     Group,
     LinesBlock,
+    LogBlock,
     NoteBlock,
     Phrase,
     Place,
     RowsBlock,
     Sheet,
     TableBlock,
+    TotalsBlock,
 )
 from ..page import Area, Item, Page
 from ..palette import Theme
@@ -28,8 +30,10 @@ from ..words import Translator
 from .audit import audit
 from .columns import ColumnRows
 from .context import Context, Making
-from .frame import draw_foot, draw_title, foot_band, title_height
+from .foot import CARE, Foot
+from .frame import NUMBER, draw_title, title_height
 from .heads import foot_height
+from .log import LogPart
 from .plain import PlainRows
 from .rows import ColourRows, Grid
 from .stack import Part, Stack
@@ -38,8 +42,9 @@ from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
 
-__all__ = ["Making", "lay_out"]
+__all__ = ["OWN_TEXTS", "Making", "lay_out"]
 
+OWN_TEXTS = (CARE, NUMBER)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
 
 
@@ -74,10 +79,10 @@ def _attempt(context: Context) -> Page:
     grid = Grid(context)
     out: list[Item] = []
     body = _Builder(context, grid).stack(sheet.arrange, True)
-    title_h, foot_h = title_height(context), foot_band(context, inch)
+    title_h, foot = title_height(context), Foot(context, inch)
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
-    area = Area(safe.x, top, safe.w, safe.bottom - foot_h - context.gap - top)
+    area = Area(safe.x, top, safe.w, safe.bottom - foot.height - context.gap - top)
     wide, high = body.widths().low, body.heights(area.w).low
     if wide > area.w + 0.01:
         _too_small(context, "too-narrow", wide, area.w)
@@ -86,7 +91,7 @@ def _attempt(context: Context) -> Page:
     if not any(p.id in TOO_SMALL for p in context.problems):
         draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
         body.draw(area, out)
-        draw_foot(context, Area(safe.x, safe.bottom - foot_h, safe.w, foot_h), inch, out)
+        foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
     page = Page(context.width, context.height, tuple(out), context.making.margin)
     if not context.problems:  # what is wrong already also comes out in the wrong place
         audit(page, context)
@@ -149,7 +154,16 @@ class _Builder:
         if len(parts) == 1:
             return parts[0]
         gap = self.context.gap if down else self.context.gap_x
+        if not down and self.context.making.mirror and self.has_total(group.items[-1]):
+            parts.reverse()  # what ends with a total begins with it (R62)
+            weights.reverse()
         return Stack(parts, weights, down, gap)
+
+    def has_total(self, item: Place | Group) -> bool:
+        """Whether a total stands in a place, or in one within it."""
+        if isinstance(item, Group):
+            return any(self.has_total(inner) for inner in item.items)
+        return isinstance(self.context.sheet.block(item.id), TotalsBlock)
 
     def part(self, id: str) -> Part:
         context = self.context
@@ -164,6 +178,8 @@ class _Builder:
             return LinesPart(block, context)
         if isinstance(block, NoteBlock):
             return NotePart(block, context)
+        if isinstance(block, LogBlock):
+            return LogPart(block, context)
         if context.sheet.owners:
             return SharedTotalsPart(block, context)
         return TotalsPart(block, context)

@@ -127,6 +127,8 @@ class ColumnRows:
         """Each column and where it stands."""
         fixed = sum(self.fixed[c.kind] for c in self.block.columns if c.kind != "spaces")
         shown = self.block.columns
+        if self.context.making.mirror:  # what is written stands at the left (R62)
+            shown = tuple(sorted(shown, key=lambda column: column.kind != "write"))
         # Two write columns are the halves of one: they stand closer.
         gaps = [GAP if a.kind == b.kind == "write" else self.column_gap for a, b in pairwise(shown)]
         spaces = area.w - fixed - sum(gaps)
@@ -317,23 +319,28 @@ class ColumnRows:
         assert self.block.subtotals is not None
         word = context.text(self.block.subtotals)
         size = context.pt(HEAD, word.text)
-        right = writes[0][1].x - 1.8 * context.k
-        left = foot.x
+        # The word stands beside the boxes, at the side where the spaces are; `foot` far from it.
+        mirror = context.making.mirror
+        left, right = foot.x, writes[0][1].x - 1.8 * context.k
+        if mirror:
+            left, right = writes[-1][1].right + 1.8 * context.k, foot.right
+        room = right - left
         if self.foot is not None:
             need = self.foot.widths()
-            width = min(need.want, right - foot.x - context.wide(word.text, size, "bold") - 4)
+            width = min(need.want, room - context.wide(word.text, size, "bold") - 4)
             if width < need.low - 1e-6:
                 too_narrow(context, need.low - width)
-            self.foot.draw(Area(foot.x, foot.y, width, foot.h), out)
-            left = foot.x + width
+            x = foot.right - width if mirror else foot.x
+            self.foot.draw(Area(x, foot.y, width, foot.h), out)
+            room -= width
         context.put(
             out,
             word,
-            right,
+            left if mirror else right,
             foot.mid_y,
             size,
-            right - left - 1,
+            room - 1,
             f"{self.block.id}:subtotals",
             "bold",
-            anchor="end",
+            anchor="start" if mirror else "end",
         )

@@ -42,9 +42,9 @@ class Making(NamedTuple):
     margin: float = SAFE_MARGIN  # mm that stay free of ink at every edge
     hole: str = ""  # the edge ("left", "top", "right" or "bottom") with a hole to hang it by
     mirror: bool = False  # totals at the left, for those who write with the left hand (R62)
-    care: bool = False  # a line on pens and wiping (R61)
-    strip: str = ""  # the line that says what this piece is and what it is for (R59)
-    number: bool = False  # room for a number of its own
+    care: bool = False  # a line on pens and wiping, on sheets with spaces to wipe (R61)
+    strip: str = ""  # what this piece is and what it is for; breaks at " · " where needed (R59)
+    number: bool = False  # room for a number of its own, which `stamps` prints
 
     @property
     def edges(self) -> Edges:

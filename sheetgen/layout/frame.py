@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ..model import Phrase
-from ..page import PT, Area, Item, Line
+from ..page import PT, Area, Field, Item, Line
 from ..words import is_cjk
-from .context import DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
+from .context import DESCENT, HEAD, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
 from .strips import draw_line
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
+NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
+ASCENT = 0.88  # of a line of text, in em
 
 
 def title_height(context: Context) -> float:
@@ -26,8 +28,9 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     title = context.text(sheet.title)
     lines = [context.text(line) for line in sheet.lines]
     shares = [1.75, *([1.0] * (len(lines) - 1))] if lines else []
-    right = min(86.0 * k, area.w * 0.5) if lines else 0.0
-    room = area.w - right - (4 * k if lines else 0)
+    right = lines_width(context, area.w)
+    number = number_width(context)
+    room = area.w - right - number - (4 * k if lines else 0) - (4 * k if number else 0)
     size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
     up = size * PT * 0.3665
@@ -51,6 +54,9 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
                 anchor="start",
             )
     x = area.right - right
+    if number:
+        left = x - number - (4 * k if lines else 0)
+        draw_number(context, left, base + 0.3 * k, number, out)
     gap = 3.5 * k
     unit = (right - gap * (len(lines) - 1)) / sum(shares) if lines else 0
     for i, (word, part) in enumerate(zip(lines, shares, strict=True)):
@@ -60,6 +66,39 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
 
 
 HEAD_SUB = 10.0
+
+
+def lines_width(context: Context, width: float) -> float:
+    """The width in mm of the write-in lines of the title band; a lone one is no longer than two."""
+    count = len(context.sheet.lines)
+    return min((50.0 if count == 1 else 86.0) * context.k, width * 0.5) if count else 0.0
+
+
+def number_sign(context: Context) -> Phrase:
+    """The sign before a piece's own number."""
+    return context.text(Phrase(NUMBER, context.sheet.source))
+
+
+def number_width(context: Context) -> float:
+    """The width in mm of a piece's own number with its sign; 0 where none is wanted."""
+    if not context.making.number:
+        return 0.0
+    sign = number_sign(context)
+    digits = context.wide("0" * MOST_DIGITS, context.pt(HEAD * 1.1), "bold")
+    return context.wide(sign.text, context.pt(SMALL * 1.05, sign.text)) + 1.2 * context.k + digits
+
+
+def draw_number(context: Context, x: float, base: float, width: float, out: list[Item]) -> None:
+    """The sign, and room for the number, which is printed later (see `stamps`)."""
+    sign = number_sign(context)
+    size = context.pt(SMALL * 1.05, sign.text)
+    muted = context.theme.muted
+    up = size * PT * 0.33  # as the words of the lines
+    context.put(out, sign, x, base - up, size, width, "number", colour=muted, anchor="start")
+    size = context.pt(HEAD * 1.1)
+    wide = context.wide("0" * MOST_DIGITS, size, "bold")
+    em = size * PT
+    out.append(Field(x + width - wide, base - ASCENT * em, wide, em, "stamp", "number"))
 
 
 def foot_size(context: Context) -> float:
@@ -73,16 +112,33 @@ def foot_band(context: Context, inch: bool) -> float:
     return max(line * 1.78, 2 * END_TICK + 0.1) if inch else line * 1.05
 
 
+def marks_width(context: Context) -> float:
+    """The width in mm of the rule's label and the gap before it."""
+    return context.wide("100 mm", foot_size(context)) + 1.2
+
+
+def rule_of(context: Context, width: float) -> tuple[float, int, int]:
+    """Length of the rule in mm and in inches, and mm from tick to tick: short where room is."""
+    note = context.text(context.sheet.footnote).text if context.sheet.footnote else ""
+    room = width - RULE - marks_width(context) - 5
+    long = width >= RULE + 4 and room >= context.wide(note, context.floor(note))
+    return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
+
+
+def beside_rule(context: Context, width: float, inch: bool) -> float:
+    """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
+    rule, inches, _ = rule_of(context, width)
+    return (inches * 25.4 if inch else rule) + marks_width(context) + 5
+
+
 def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None:
     """The rule that shows whether a page came out at true size, and the footnote (R24)."""
     sheet, ink = context.sheet, context.theme.muted
     note = context.text(sheet.footnote) if sheet.footnote else None
     size = foot_size(context)
     line = size * PT
-    note_low = context.wide(note.text, context.floor(note.text)) if note else 0.0
-    marks = context.wide("100 mm", size) + 1.2
-    long = area.w >= RULE + 4 and area.w - RULE - marks - 5 >= note_low
-    rule, inches, step = (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
+    marks = marks_width(context)
+    rule, inches, step = rule_of(context, area.w)
     # The rule stands on the line of the text, whose tails stay inside the safe area.
     y = area.mid_y if inch else area.bottom - line * DESCENT
     end = inches * 25.4 if inch else rule  # the longer of the two ends the line

@@ -43,7 +43,7 @@ class Grid:
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
-        inset = 2 * 1.1 * k
+        inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
         wide = max((context.wide(n.text, sizes[n], "bold") for n in names), default=0.0)
         least = max(

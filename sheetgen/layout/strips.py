@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import GamesBlock, LinesBlock, NoteBlock, Phrase
 from ..page import PT, Area, Box, Field, Item, Line
-from .context import FRAME, HAIR, HEAD, SMALL, THIN, Context, Need
+from .context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
 from .totals import TOTAL, draw_owner
 
 GAME, PLAYER = "Game {{ game }}", "Player"
@@ -43,10 +43,15 @@ class GamesPart:
         line_h = (area.h - self.head_h) / len(owners)
         ref = self.block.id
         context.shade(out, area._replace(h=self.head_h), 1.8 * k, "tl tr", f"{ref}:head")
-        edges = [area.x, area.x + name_w]
-        edges += [edges[1] + unit * (i + 1) for i in range(self.block.games)] + [area.right]
         heads = [self.player, *self.games, self.total]
-        for at, (left, right, word) in enumerate(zip(edges, edges[1:], heads, strict=False)):
+        wide = [name_w, *[unit] * self.block.games, unit * 1.25]
+        order = list(range(len(heads)))
+        if context.making.mirror:  # the total follows the name (R62)
+            order.insert(1, order.pop())
+        right = area.x
+        for place, at in enumerate(order):
+            word = heads[at]
+            left, right = right, right + wide[at]
             bold = "bold" if at == len(heads) - 1 else "regular"
             size = context.pt(SMALL * 0.86, word.text)
             y = area.y + self.head_h / 2
@@ -61,8 +66,8 @@ class GamesPart:
                 bold,
                 theme.ink if bold == "bold" else theme.muted,
             )
-            if at:
-                heavy = at == len(heads) - 1
+            if place:
+                heavy = len(heads) - 1 in order[place - 1 : place + 1]
                 ink, width = (theme.ink, FRAME) if heavy else (theme.line, HAIR)
                 out.append(Line(left, area.y, left, area.bottom, ink, width, ref))
             for line, owner in enumerate(owners):
@@ -88,32 +93,58 @@ class GamesPart:
 
 
 class LinesPart:
-    """Words with a line to write on after each."""
+    """Words with a line to write on after each; with a head they stand in a frame behind it."""
 
     def __init__(self, block: LinesBlock, context: Context) -> None:
         self.context, self.id = context, block.id
         self.words = [context.text(line) for line in block.lines]
-        self.line_h = 9.0 * context.k
+        self.head = context.text(block.head) if block.head else None
+        self.line_h = (9.0 if self.head is None else 11.0) * context.k
+        self.head_w, self.pad = 0.0, 0.0
+        if self.head is not None:
+            size = context.pt(NAME, self.head.text)
+            self.head_w = context.wide(self.head.text, size, "bold") + 7 * context.k
+            self.pad = 3.5 * context.k
 
     def widths(self) -> Need:
         """Words and enough line for a name."""
         context = self.context
         words = sum(context.wide(w.text, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
-        return Need(words + n * 20 * min(k, 1.0), words + n * 40 * k, words + n * 90 * k)
+        more = words + self.head_w + 2 * self.pad
+        return Need(more + n * 20 * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
 
     def heights(self, width: float) -> Need:
         """One line."""
-        return Need(6.5 * self.context.k, self.line_h, self.line_h * 1.3)
+        low = 6.5 if self.head is None else 8.5
+        most = 1.3 if self.head is None else 1.0
+        return Need(low * self.context.k, self.line_h, self.line_h * most)
 
     def draw(self, area: Area, out: list[Item]) -> None:
-        """Side by side, equally wide."""
-        base = area.bottom - 1.6 * self.context.k
-        gap = 4 * self.context.k
-        width = (area.w - gap * (len(self.words) - 1)) / len(self.words)
-        for i, word in enumerate(self.words):
-            at = Area(area.x + i * (width + gap), area.y, width, area.h)
-            draw_line(self.context, word, at, base, f"{self.id}:{i + 1}", out)
+        """Side by side; behind a head the first is the longest, as in the band of the title."""
+        k = self.context.k
+        base = area.bottom - 1.6 * k
+        if self.head is not None:
+            self.frame(area, self.head, out)
+            base = area.mid_y + 1.8 * k
+        left = area.x + self.head_w + self.pad
+        gap = 4 * k
+        shares = [1.75 if self.head and not i else 1.0 for i in range(len(self.words))]
+        unit = (area.right - self.pad - left - gap * (len(self.words) - 1)) / sum(shares)
+        for i, (word, part) in enumerate(zip(self.words, shares, strict=True), 1):
+            at = Area(left, area.y, unit * part, area.h)
+            draw_line(self.context, word, at, base, f"{self.id}:{i}", out)
+            left += unit * part + gap
+
+    def frame(self, area: Area, head: Phrase, out: list[Item]) -> None:
+        """A heavy frame as that of a total, and the head on a shade at its left."""
+        context, theme, k = self.context, self.context.theme, self.context.k
+        at, radius, ref = area._replace(w=self.head_w), 1.6 * k, f"{self.id}:head"
+        context.shade(out, at, radius, "tl bl", ref)
+        size = context.pt(NAME, head.text)
+        context.put(out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
+        out.append(Line(at.right, at.y, at.right, at.bottom, theme.ink, THIN, self.id))
+        out.append(Box(*area, stroke=theme.ink, width=HEAVY, radius=radius, ref=self.id))
 
 
 def draw_line(

@@ -56,7 +56,10 @@ class TablePart:
         line = self.context.pt(SMALL) * PT
         if self.block.upright:
             n = len(self.cells) + 1
-            return Need(n * line * 1.35, n * line * 1.75, n * line * 2.3)
+            low = line * 1.35
+            if self.context.tight:  # as low as the smallest text allows, see `draw_upright`
+                low = min(low, self.context.floor("") * PT / 0.54)
+            return Need(n * low, n * line * 1.75, n * line * 2.3)
         return Need(2 * line * 1.4, 2 * line * 2.0, 2 * line * 2.4)
 
     def draw(self, area: Area, out: list[Item]) -> None:

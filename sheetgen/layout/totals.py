@@ -30,6 +30,20 @@ def word_of(context: Context, term: Row | RowsBlock) -> Phrase:
     return context.text(name, term if isinstance(term, Row) else None)
 
 
+def with_signs(
+    context: Context, terms: list[Row | RowsBlock]
+) -> list[tuple[Row | RowsBlock | None, str]]:
+    """Terms and the total (None) from left to right, with the sign after each ("": the last).
+
+    For those who write with the left hand the total comes first, and their arm lies on nothing
+    that is still wet (R62); the terms and what is printed stay in their order.
+    """
+    between = [sign_of(context, term) for term in terms[1:]]
+    if context.making.mirror:
+        return list(zip([None, *terms], ["equals", *between, ""], strict=True))
+    return list(zip([*terms, None], [*between, "equals", ""], strict=True))
+
+
 class TotalsPart:
     """Boxes for the points of each row with signs between them, and the total."""
 
@@ -65,26 +79,27 @@ class TotalsPart:
         return Need(low, 14.5 * k, 17.5 * k)
 
     def draw(self, area: Area, out: list[Item]) -> None:
-        """From left to right, the eye ends at the total."""
+        """From left to right; the eye ends at the total, or starts there where it is mirrored."""
         n = len(self.rows)
         if not n:
             side = 2.0 * self.context.k
-            x = area.x - self.context.gap_x / 2
-            if x - side > self.context.edges.left:  # at the left edge there is nothing it follows
+            x, free = area.x - self.context.gap_x / 2, area.x - self.context.edges.left
+            if self.context.making.mirror:
+                x = area.right + self.context.gap_x / 2
+                free = self.context.edges.left + self.context.safe_w - area.right
+            if free > side + self.context.gap_x / 2:  # at the edge there is nothing it belongs to
                 self.sign("equals", x, area.mid_y, side, out)
             self.box(area, None, out)
             return
         unit = (area.w - n * self.sign_w) / (n + 1.55)
         x = area.x
-        for i, row in enumerate(self.rows):
-            self.box(Area(x, area.y, unit, area.h), row, out)
-            x += unit
-            kind = "equals"
-            if i + 1 < n:
-                kind = sign_of(self.context, self.rows[i + 1])
-            self.sign(kind, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
-            x += self.sign_w
-        self.box(Area(x, area.y, area.right - x, area.h), None, out)
+        for row, after in with_signs(self.context, self.rows):
+            wide = unit if row is not None else area.w - n * (unit + self.sign_w)
+            self.box(Area(x, area.y, wide, area.h), row, out)
+            x += wide
+            if after:
+                self.sign(after, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
+                x += self.sign_w
 
     def sign(self, kind: str, x: float, y: float, side: float, out: list[Item]) -> None:
         ref = f"{self.block.id}:{kind}"
@@ -164,19 +179,16 @@ class SharedTotalsPart:
             y = area.y + self.head_h + line * (height + 1.2 * k)
             draw_owner(context, owner, area.x, y + height / 2, self.owner_w * 0.62, out)
             x = area.x + self.owner_w
-            for i, row in enumerate([*self.rows, None]):
-                width = unit if row is not None else area.right - x
+            for row, after in with_signs(context, self.rows):
+                width = unit if row is not None else area.w - self.owner_w - n * (unit + sign)
                 box = Area(x, y, width, height)
                 self.box(box, row, owner, line == 0, area.y + self.head_h / 2, out)
                 x += width
-                if row is not None:
-                    kind = "equals"
-                    if i + 1 < n:
-                        kind = sign_of(context, self.rows[i + 1])
+                if after:
                     side = 2.0 * k
-                    ref = f"{self.block.id}:{kind}"
+                    ref = f"{self.block.id}:{after}"
                     at = (x + sign / 2 - side / 2, box.mid_y - side / 2, side, side)
-                    out.append(Shape(kind, *at, theme.muted, ref))
+                    out.append(Shape(after, *at, theme.muted, ref))
                     x += sign
 
     def box(

@@ -1,0 +1,202 @@
+"""`sheetgen calibrate`: the page to measure, the answers, and the profile that is kept."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import click
+
+from . import options, pagefiles, words
+from .calibration import BACK, FRONT, Answers, doubts, length, profile, read_answer
+from .calibrationpage import calibration
+from .job import Shop
+from .lettering import Lettering
+from .measuring import Questions
+from .papers import Size
+from .printernames import MAX_NAME, name_fault, path_of, printers, tidy
+from .printers import Applied, applied, percent, read_printer, write_printer
+from .printerwords import comments, described, moved
+from .problems import Problems, Refused, Source, shown
+from .report import columns, finish
+from .say import Say, message_language
+
+MOST_LANGUAGES = 2  # further ones in which the page says in a few words what to do
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen calibrate`."""
+
+    paper: str
+    lang: str | None
+    output: str | None
+    sides: int
+    printer: str | None
+    answers: Mapping[str, str | None]  # by what is measured
+    corrected: str | None  # the profile to draw the page with
+    listed: bool
+
+
+def calibrate(asked: Asked) -> int:
+    """Draw the page, keep a profile, or list profiles; 1 where something is wrong.
+
+    Raises `click.UsageError`.
+    """
+    say = Say(message_language())
+    given = {name: text for name, text in asked.answers.items() if text is not None}
+    if given and asked.printer is None:
+        raise click.UsageError("what was measured needs a name to be kept under: --printer NAME")
+    if asked.printer is not None and asked.corrected is not None:
+        raise click.UsageError(
+            "--printer keeps a profile and --with draws a page; give one of them"
+        )
+    problems = Problems()
+    try:
+        if asked.listed:
+            return _list(say)
+        shop = Shop()
+        paper = pagefiles.size_named(shop, asked.paper, "--paper")
+        _measurable(paper, shop)
+        if asked.printer is not None:
+            return _keep(asked.printer, given, paper, say)
+        _draw(asked, shop, paper, say)
+    except Refused as refused:
+        problems.take(refused.problems)
+    return finish(problems, say)
+
+
+def _measurable(paper: Size, shop: Shop) -> None:
+    """Refuse a paper that has no edges to measure from, or no room for the lines."""
+    problems = Problems()
+    if paper.edge:  # it stands for several papers
+        problems.add(Source(""), "paper-of-many", paper=paper.name)
+    elif length(paper) is None:
+        papers = (one.name for one in shop.sizes.values() if one.paper and length(one))
+        problems.add(Source(""), "paper-too-small", paper=paper.name, other=next(papers, "A4"))
+    if problems:
+        raise Refused(problems)
+
+
+# The page
+
+
+def _draw(asked: Asked, shop: Shop, paper: Size, tell: Say) -> None:
+    language = options.language(asked.lang)
+    say = pagefiles.lettering(shop, language, Problems())
+    fix: Applied | None = None
+    name = f"calibration.{language.tag}.{paper.name}"
+    if asked.sides == 2:
+        name += "-2-sides"
+    if asked.corrected is not None:
+        printer = read_printer(asked.corrected)
+        fix = applied(printer)
+        name += f".{printer.name}"
+    document = calibration(paper, asked.sides, say, _others(say), fix)
+    pagefiles.write_page(document, say, f"{name}.pdf", asked.output)
+    if asked.output == "-":
+        return
+    for note in fix.notes if fix else ():
+        click.echo(tell(note.id, **note.values))
+    command = f"sheetgen calibrate --printer NAME --paper {paper.name}"
+    click.echo(tell("calibrate-next", command=command) if fix is None else tell("calibrate-again"))
+
+
+def _others(say: Lettering) -> list[Lettering]:
+    """Further languages in which the page says in a few words what to do."""
+    found = []
+    for other in words.readable():
+        if other.tag == say.words.tag:
+            continue
+        own = Lettering(other, say.faces, say.theme, Problems())
+        ids = ("calibrate-short", "calibrate-short-back", "calibrate-example")
+        texts = [own(id).text for id in ids]
+        if not own.missing and say.draws(" ".join([*texts, other.name])):
+            found.append(own)
+    return found[:MOST_LANGUAGES]
+
+
+# The answers
+
+
+def _keep(name: str, given: Mapping[str, str], paper: Size, say: Say) -> int:
+    """Ask for what was not given on the command line, and keep the profile."""
+    fault = name_fault(name)
+    if fault:
+        message = say(fault, name=shown(name), limit=MAX_NAME)
+        raise click.BadParameter(message, param_hint="--printer")
+    name = tidy(name)
+    answers: Answers = _given(given, paper, say)
+    wanted = [one for one in FRONT if one not in answers]
+    if any(one in answers for one in BACK):
+        wanted += [one for one in BACK if one not in answers]
+    if wanted:
+        if sys.stdin is None or not sys.stdin.isatty():
+            missing = ", ".join(f"--{one}" for one in wanted)
+            raise click.UsageError(f"nobody is there to be asked; give {missing} as well")
+        if os.path.exists(path_of(name)) and not click.confirm(
+            say("ask-replace", path=path_of(name))
+        ):
+            return 0
+        answers = Questions(paper, say, answers).ask()
+    printer = profile(name, answers, paper)
+    try:
+        path, replaced = write_printer(printer, comments(printer, answers, paper, say))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problems = Problems()
+        problems.add(Source(""), "write-failed", path=path_of(name), reason=reason)
+        raise Refused(problems) from None
+    click.echo(say("printer-replaced" if replaced else "printer-kept", name=name, path=path))
+    for line in described(printer, say):
+        click.echo("  " + line)
+    for note in applied(printer).notes:
+        click.echo(say(note.id, **note.values))
+    click.echo(say("printer-use", command=f'sheetgen render --printer "{name}"'))
+    return 0
+
+
+def _given(given: Mapping[str, str], paper: Size, say: Say) -> dict[str, float]:
+    """Answers from the command line. Raises `click.UsageError` with all that cannot be right."""
+    answers: dict[str, float] = {}
+    wrong = []
+    for name, text in given.items():
+        value = read_answer(text)
+        if value is None:
+            wrong.append(f"--{name}: " + say("bad-measure", got=shown(text)))
+        else:
+            answers[name] = value
+    for name, doubt in doubts(answers, paper):
+        wrong.append(f"--{name}: {say(doubt.id, **doubt.values)}")
+    if wrong:
+        raise click.UsageError("\n".join(wrong))
+    return answers
+
+
+def _list(say: Say) -> int:
+    """Tell of all profiles; 1 where some cannot be read."""
+    names = printers()
+    problems = Problems()
+    rows = []
+    for name in names:
+        try:
+            printer = read_printer(name)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        front, back = (moved(one, say) for one in (printer.offset, printer.back_offset))
+        rows.append(
+            [
+                printer.name,
+                printer.paper,
+                say("printer-front", moved=front),
+                say("printer-back", moved=back),
+                percent(printer.scale),
+            ]
+        )
+    for line in columns(rows):
+        click.echo(line)
+    if not names:
+        click.echo(say("printers-none"))
+    return finish(problems, say)

@@ -1,0 +1,122 @@
+"""The foot of a piece: the rule, and what a piece says of itself and of its care."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..model import Phrase
+from ..page import PT, Area, Item
+from ..words import is_cjk
+from .context import DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, Context, tail
+from .frame import beside_rule, draw_foot, foot_band, foot_size
+
+SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there
+STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
+LEADING = 1.3  # from one line to the next, in em
+# Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
+CARE = "Black dry-erase marker · wipe the same day · alcohol for ghosts · 125 µm gloss film"
+
+
+class Spot(NamedTuple):
+    """A text at the foot: its baseline in mm below the foot's top, and at which end it stands."""
+
+    phrase: Phrase
+    ref: str
+    size: float
+    base: float
+    anchor: str
+
+
+class Foot:
+    """The line of the rule; beside it where there is room, else below it: care and strip.
+
+    Its height in mm is taken from the height of the sheet.
+    """
+
+    def __init__(self, context: Context, inch: bool) -> None:
+        self.context, self.inch = context, inch
+        self.rule_h = self.height = foot_band(context, inch)
+        self.spots: list[Spot] = []
+        texts = self._texts()
+        beside = self._baselines_beside()
+        room = context.safe_w - beside_rule(context, context.safe_w, inch)
+        if len(texts) <= len(beside) and all(self._wide(text) <= room for text, _ in texts):
+            for (phrase, ref), base in zip(texts, beside, strict=False):
+                self._add(phrase, ref, base, "end")
+        elif len(texts) == 2 and sum(self._wide(text) for text, _ in texts) <= self._two():
+            self._lines([texts])
+        else:
+            self._lines([[line] for text in texts for line in self._broken(*text)])
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Append the primitives of the foot."""
+        context = self.context
+        draw_foot(context, area._replace(h=self.rule_h), self.inch, out)
+        for phrase, ref, size, base, anchor in self.spots:
+            up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
+            x = area.x if anchor == "start" else area.right
+            middle = area.y + base - size * PT * up
+            muted = context.theme.muted
+            context.put(out, phrase, x, middle, size, area.w, ref, colour=muted, anchor=anchor)
+
+    def _texts(self) -> list[tuple[Phrase, str]]:
+        context = self.context
+        found = []
+        # Only spaces are wiped: a page that is written on for good needs no care.
+        if context.making.care and context.sheet.rows():
+            found.append((context.text(Phrase(CARE, context.sheet.source)), "care"))
+        if context.making.strip:
+            found.append((Phrase(context.making.strip, context.sheet.source), "strip"))
+        return found
+
+    def _baselines_beside(self) -> list[float]:
+        """Where text may stand to the right of the rule: what the footnote leaves free."""
+        line = foot_size(self.context) * PT
+        free = self.context.sheet.footnote is None
+        if not self.inch:
+            return [self.rule_h - line * DESCENT] if free else []
+        upper = self.rule_h / 2 - line * (0.5 - MIDDLE_LATIN)
+        lower = self.rule_h / 2 + line * (0.5 + MIDDLE_LATIN)
+        return [upper, lower] if free else [lower]
+
+    def _size(self, phrase: Phrase) -> float:
+        """Small, and smaller where a line is too long for the piece."""
+        context = self.context
+        own = max(min(STRIP_MOST, context.pt(SMALL * 0.9)), context.floor(phrase.text))
+        fitting = own * context.safe_w / max(context.wide(phrase.text, own), 1e-6)
+        return min(own, max(fitting, context.floor(phrase.text)))
+
+    def _wide(self, phrase: Phrase) -> float:
+        return self.context.wide(phrase.text, self._size(phrase))
+
+    def _two(self) -> float:
+        """How wide two texts on one line may be together."""
+        return self.context.safe_w - 8 * self.context.k
+
+    def _broken(self, phrase: Phrase, ref: str) -> list[tuple[Phrase, str]]:
+        """A text on one line, or on two about equally long ones where it is too long for one."""
+        parts = phrase.text.split(SEPARATOR)
+        if self._wide(phrase) <= self.context.safe_w + 1e-6 or len(parts) == 1:
+            return [(phrase, ref)]
+        pairs = [
+            [phrase._replace(text=SEPARATOR.join(some)) for some in (parts[:n], parts[n:])]
+            for n in range(1, len(parts))
+        ]
+        best = min(pairs, key=lambda pair: max(self._wide(half) for half in pair))
+        return [(half, ref) for half in best]
+
+    def _lines(self, lines: list[list[tuple[Phrase, str]]]) -> None:
+        """Lines of their own below the rule: one text at the left, a second one at the right."""
+        if lines:
+            self.height += (0.2 if self.context.tight else 0.5) * self.context.k
+        for line in lines:
+            size = max(self._size(phrase) for phrase, _ in line)
+            base = self.height + size * PT * (LEADING - DESCENT)
+            for (phrase, ref), anchor in zip(line, ("start", "end"), strict=False):
+                self._add(phrase, ref, base, anchor)
+            self.height = base + size * PT * DESCENT
+
+    def _add(self, phrase: Phrase, ref: str, base: float, anchor: str) -> None:
+        size = self._size(phrase)
+        self.spots.append(Spot(phrase, ref, size, base, anchor))
+        self.height = max(self.height, base + size * PT * tail(phrase.text))

@@ -1,0 +1,152 @@
+"""What differs from one copy of a piece to the next: a player's name, and the copy's number.
+
+A piece is laid out and drawn once, however many copies there are; what is stamped on each comes as
+a few labels over it.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+
+from ..faces import Face
+from ..model import GamesBlock, LinesBlock, Sheet
+from ..page import PT, Field, Item, Label, Page
+from ..palette import Theme
+from ..problems import Problems, Source, shown
+from ..words import is_cjk
+from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
+from .frame import ASCENT, MOST_DIGITS
+
+LIFT, LIFT_CJK = 0.06, 0.2  # how far text stands above the line it is written on, in em
+PAD = 0.6  # mm from the start of a line to the name
+
+
+class Stamps:
+    """The places of a piece that take a name and a number, found once for all its copies."""
+
+    def __init__(self, page: Page, sheet: Sheet, faces: dict[str, Face], theme: Theme) -> None:
+        fields = {field.ref: field for field in page.fields()}
+        self.face, self.bold = faces["regular"], faces["bold"]
+        self.ink = theme.ink
+        self.line, self.framed = name_field(sheet, fields)
+        self.number = next((f for f in fields.values() if f.kind == "stamp"), None)
+        safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
+        self.least = theme.least.text
+        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), self.least)
+        if self.line is not None:
+            self.size = min(self.size, 0.7 * self.line.h / PT)
+
+    def draw(
+        self, name: str | None, number: int | None, problems: Problems, source: Source
+    ) -> tuple[Item, ...]:
+        """Labels to draw over one copy; what cannot be printed is a problem at ``source``.
+
+        None, or a name of nothing but spaces, leaves the line to be written on. Raises
+        `ValueError` for a number where the piece was laid out without room for one.
+        """
+        found: list[Item] = []
+        name = name.strip() if name else ""
+        if name:
+            label = self._name(name, problems, source)
+            if label is not None:
+                found.append(label)
+        if number is not None:
+            label = self._number(number, problems, source)
+            if label is not None:
+                found.append(label)
+        return tuple(found)
+
+    def _name(self, name: str, problems: Problems, source: Source) -> Label | None:
+        if self.line is None:
+            problems.add(source, "no-name-line")
+            return None
+        if not name.isascii():
+            name = unicodedata.normalize("NFC", name)  # é as one character, as fonts have it
+        cjk = not name.isascii() and is_cjk(name)
+        if not self._printable(name, problems, source):
+            return None
+        wide = self.face.width(name) * PT
+        size, room = self.size, self.line.w - 2 * PAD
+        if wide * size > room:
+            size = room / wide
+        floor = max(FLOOR_CJK if cjk else FLOOR_LATIN, self.least)
+        if size < floor - 1e-6:
+            need, there = math.ceil(wide * floor * 10) / 10, math.floor(room * 10) / 10
+            problems.add(
+                source,
+                "name-too-long",
+                text=shown(name),
+                need=f"{need:.1f}",
+                floor=f"{floor:g}",
+                room=f"{max(there, 0.0):.1f}",
+            )
+            return None
+        if self.framed:
+            middle = MIDDLE_CJK if cjk else MIDDLE_LATIN
+            base = self.line.y + self.line.h / 2 + size * PT * middle
+        else:
+            base = self.line.y + self.line.h - size * PT * (LIFT_CJK if cjk else LIFT)
+        x = self.line.x + PAD
+        return Label(x, base, name, size, "regular", self.ink, "start", self.line.ref)
+
+    def _printable(self, name: str, problems: Problems, source: Source) -> bool:
+        if not name.isprintable():
+            for char in name:
+                if not char.isprintable() and char != "\u3000":
+                    code = f"U+{ord(char):04X}"
+                    problems.add(source, "name-character", text=shown(name), code=code)
+                    return False
+        missing = self.face.missing(name)
+        if missing:
+            problems.add(
+                source,
+                "name-glyph",
+                text=shown(name),
+                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+                face=self.face.postscript_name,
+            )
+        return not missing
+
+    def _number(self, number: int, problems: Problems, source: Source) -> Label | None:
+        field = self.number
+        if field is None:
+            raise ValueError("the piece was laid out without room for a number")
+        text = str(number)
+        size = min(field.h / PT, field.w / (self.bold.width(text) * PT))
+        if size < max(FLOOR_LATIN, self.least) - 1e-6:
+            problems.add(source, "number-too-long", got=shown(text), limit=MOST_DIGITS)
+            return None
+        base = field.y + ASCENT * field.h
+        return Label(field.x, base, text, size, "bold", self.ink, "start", field.ref)
+
+
+def stamp(
+    page: Page,
+    faces: dict[str, Face],
+    theme: Theme,
+    name: str | None,
+    number: int | None,
+    sheet: Sheet,
+    problems: Problems,
+    source: Source,
+) -> tuple[Item, ...]:
+    """Labels to draw over one copy of a piece; for many copies, make one `Stamps` and reuse it."""
+    return Stamps(page, sheet, faces, theme).draw(name, number, problems, source)
+
+
+def name_field(sheet: Sheet, fields: dict[str, Field]) -> tuple[Field | None, bool]:
+    """Where a piece takes a player's name, or None; and whether that is a cell of a table.
+
+    On a board for several it is the first owner's place in the strip for several games; else it
+    is the first line in the title's band, or of the first block of lines.
+    """
+    for block in sheet.blocks:
+        if isinstance(block, GamesBlock) and sheet.owners:
+            return fields.get(f"{block.id}:name:{sheet.owners[0]}"), True
+    if sheet.lines:
+        return fields.get("line-1"), False
+    for block in sheet.blocks:
+        if isinstance(block, LinesBlock):
+            return fields.get(f"{block.id}:1"), False
+    return None, False

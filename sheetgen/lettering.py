@@ -1,0 +1,114 @@
+"""Words of the program set in the faces of a language, for pages that have no sheet behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .faces import Face
+from .layout.context import FLOOR_CJK, FLOOR_LATIN
+from .model import Phrase
+from .page import PT
+from .palette import Theme
+from .problems import Problems, fill, shown
+from .say import ENGLISH
+from .words import SOURCE_LANGUAGE, Words, has_letters, is_cjk
+
+NOT_AT_START = frozenset("！），．：；？］｝、。〉》」』】〕…—·％%!),.:;?]}”’")  # noqa: RUF001
+NOT_AT_END = frozenset("（［｛「『《〈【〔([{“‘")  # noqa: RUF001
+UNITS = frozenset({"mm", "cm", "in", "%", "pt"})
+
+
+class Lettering:
+    """The words of a language, the faces to set them in, and what is wrong with either."""
+
+    def __init__(
+        self, words: Words, faces: dict[str, Face], theme: Theme, problems: Problems
+    ) -> None:
+        self.words, self.faces, self.theme, self.problems = words, faces, theme, problems
+        self.missing: list[str] = []
+
+    def __call__(self, id: str, **values: object) -> Phrase:
+        """A text of the program in the language of the page."""
+        english = ENGLISH[id]
+        found = self.words.program.get(english)
+        if found is None and self.words.tag != SOURCE_LANGUAGE and has_letters(english):
+            self.missing.append(english)
+        found = found or Phrase(english, self.words.source)
+        filled = {name: str(value) for name, value in values.items()}
+        return Phrase(fill(found.text, filled), found.source)
+
+    def plain(self, text: str) -> Phrase:
+        """A text that is the same in every language: a number, a name, a command."""
+        return Phrase(text, self.words.source)
+
+    def wide(self, text: str, size: float, face: str = "regular") -> float:
+        """The width of a text in mm at a size in points."""
+        return self.faces[face].width(text) * size * PT
+
+    def floor(self, text: str) -> float:
+        """The smallest size in points a text may have (R5)."""
+        return FLOOR_CJK if is_cjk(text) else FLOOR_LATIN
+
+    def sized(self, size: float, *phrases: Phrase) -> float:
+        """A size in points that is not below the floor of any of these texts."""
+        return max(size, *(self.floor(phrase.text) for phrase in phrases))
+
+    def draws(self, text: str) -> bool:
+        """Whether both faces have every character of a text."""
+        return not any(face.missing(text) for face in self.faces.values())
+
+    def finish(self) -> None:
+        """Note the words that this language lacks: one problem for all of them."""
+        if self.missing:
+            missing = list(dict.fromkeys(self.missing))
+            self.problems.add(
+                self.words.source,
+                "page-words-missing",
+                language=self.words.tag,
+                count=len(missing),
+                text=shown(missing[0]),
+                file=self.words.file,
+            )
+
+
+def broken(text: str, wide: Callable[[str], float], room: float) -> list[str]:
+    """A text in lines no wider than ``room``: no word, number or unit is split (R47)."""
+    lines, line = [], ""
+    for atom in _atoms(text):
+        if line and wide((line + atom).rstrip()) > room + 1e-6:
+            lines.append(line.rstrip())
+            line = ""
+        line += atom if line else atom.lstrip()
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _atoms(text: str) -> list[str]:
+    """The parts that stay whole, each with the spaces behind it."""
+    atoms: list[str] = []
+    for char in text:
+        last = atoms[-1] if atoms else ""
+        word = last.rstrip()
+        joined = (
+            not last
+            or char == " "
+            or char in NOT_AT_START
+            or (word == last and (word[-1] in NOT_AT_END or word == '"'))
+            or (word == last and not is_cjk(char) and not is_cjk(last[-1]))
+        )
+        if joined and atoms:
+            atoms[-1] += char
+        else:
+            atoms.append(char)
+    return _with_units(atoms)
+
+
+def _with_units(atoms: Sequence[str]) -> list[str]:
+    """A number and its unit stay together."""
+    found: list[str] = []
+    for atom in atoms:
+        bare = atom.strip().rstrip("".join(NOT_AT_START - {"%"}))
+        if found and bare in UNITS and found[-1].rstrip()[-1:].isdigit():
+            found[-1] += atom
+        else:
+            found.append(atom)
+    return found

@@ -1,0 +1,174 @@
+"""`sheetgen papers`: sizes and pouches, and how every sheet would come out on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import click
+
+from . import impose, library, options
+from .impose import Plan
+from .job import Shop
+from .model import Sheet
+from .page import Field
+from .papers import PENS, Size, pouch_for, sealed_edge
+from .problems import Problems, Refused
+from .report import columns, finish
+from .say import Say, message_language
+from .wishes import Wish
+from .words import Words
+
+A4 = "A4"
+
+
+class Outcome(NamedTuple):
+    """A sheet on a piece: its smallest space in mm, or what stands against it."""
+
+    sheet: str
+    pen: str
+    space: float | None
+    problems: Problems
+
+
+def list_papers(sheets: Sequence[str], pen: str | None, lang: str | None, as_json: bool) -> int:
+    """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
+    say = Say(message_language())
+    problems = Problems()
+    options.known_names(sheets)
+    try:
+        shop = Shop()
+        language = options.language(lang)
+        read = _sheets(shop, sheets, problems)
+        rows = {
+            size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]
+            for size in shop.sizes.values()
+        }
+    except Refused as refused:
+        problems.take(refused.problems)
+        return finish(problems, say)
+    if as_json:
+        import json  # 2 ms that a person need not wait for
+
+        click.echo(json.dumps(_entries(shop, rows, say), ensure_ascii=False, indent=2))
+        return finish(problems, say)
+    _show(shop, rows, read, bool(sheets), say)
+    return finish(problems, say)
+
+
+def _sheets(shop: Shop, names: Sequence[str], problems: Problems) -> list[Sheet]:
+    found = []
+    for name in dict.fromkeys(names or library.files()):
+        try:
+            found.append(shop.sheet(name)[0])
+        except Refused as refused:
+            problems.take(refused.problems)
+    return found
+
+
+def outcome(
+    shop: Shop, sheet: Sheet, language: Words, size: Size, pen: str | None, advise: bool = False
+) -> Outcome:
+    """A sheet on a piece, with the thickest pen that it takes or the one asked for."""
+    own = sheet.piece.landscape
+    kept: Refused | None = None
+    for one in [pen] if pen else PENS:
+        for landscape in (own, not own):
+            wish = Wish(size, landscape, one, draft=True, plan=Plan(size))
+            try:
+                page = shop.lay(sheet, language, wish, advise=advise).page
+            except Refused as refused:
+                kept = kept or refused
+                continue
+            spaces = [f for f in page.fields() if f.kind in ("mark", "disc")]
+            return Outcome(sheet.name, one, _smallest(spaces), Problems())
+    return Outcome(sheet.name, "", None, kept.problems if kept else Problems())
+
+
+def _smallest(spaces: list[Field]) -> float:
+    return min((min(field.w, field.h) for field in spaces), default=0.0)
+
+
+def _show(
+    shop: Shop, rows: dict[str, list[Outcome]], read: list[Sheet], reasons: bool, say: Say
+) -> None:
+    heads = [say("papers-size"), "mm", say("papers-on", paper=A4), say("papers-pouch")]
+    table = [[*heads, *(sheet.name for sheet in read)]]
+    for name, outcomes in rows.items():
+        size = shop.sizes[name]
+        pouch = pouch_for(size, shop.papers.pouches)
+        line = [name, _mm(size), _on_a4(shop, size), pouch.name if pouch else "–"]
+        table.append([*line, *(_cell(one, say) for one in outcomes)])
+    for text in columns(table):
+        click.echo(text.rstrip())
+    click.echo()
+    click.echo(say("papers-help"))
+    click.echo()
+    table = [[say("papers-pouch"), say("papers-film"), say("papers-size"), say("papers-edge")]]
+    for pouch in shop.papers.pouches.values():
+        edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
+        table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
+    for text in columns(table):
+        click.echo(text.rstrip())
+    if not reasons:
+        return
+    for name, outcomes in rows.items():
+        for one in outcomes:
+            if one.space is None:
+                click.echo()
+                click.echo(f"{one.sheet}, {name}:")
+                for problem in list(dict.fromkeys(say.problem(p) for p in one.problems))[:4]:
+                    click.echo(f"  {problem}")
+
+
+def _mm(size: Size) -> str:
+    return f"{size.width:.4g} × {size.height:.4g}"
+
+
+def _on_a4(shop: Shop, size: Size) -> str:
+    grid = impose.find_grid(size.width, size.height, Plan(shop.sizes[A4]))
+    return str(grid.places) if grid else "–"
+
+
+def _cell(one: Outcome, say: Say) -> str:
+    if one.space is None:
+        return say("papers-no")
+    if not one.space:
+        return say("papers-fits")
+    mm = f"{one.space:.1f}"
+    return mm if one.pen == next(iter(PENS)) else say("papers-fine", mm=mm)
+
+
+def _entries(shop: Shop, rows: dict[str, list[Outcome]], say: Say) -> dict[str, object]:
+    papers = []
+    for name, outcomes in rows.items():
+        size = shop.sizes[name]
+        pouch = pouch_for(size, shop.papers.pouches)
+        sheets = [
+            {
+                "sheet": one.sheet,
+                "fits": one.space is not None,
+                "pen": one.pen or None,
+                "smallest space": None if one.space is None else round(one.space, 2),
+                "problems": [say.problem(p) for p in one.problems],
+            }
+            for one in outcomes
+        ]
+        papers.append(
+            {
+                "name": name,
+                "width": round(size.width, 2),
+                "height": round(size.height, 2),
+                "pouch": pouch.name if pouch else None,
+                "sheets": sheets,
+            }
+        )
+    pouches = [
+        {
+            "name": pouch.name,
+            "film": [round(pouch.film.width, 2), round(pouch.film.height, 2)],
+            "paper": [round(pouch.paper.width, 2), round(pouch.paper.height, 2)],
+        }
+        for pouch in shop.papers.pouches.values()
+    ]
+    return {"papers": papers, "pouches": pouches}

@@ -1,0 +1,58 @@
+"""Tables of a spreadsheet: CSV and TSV, whose cells know where they stand."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import NamedTuple
+
+from .problems import Problems, Source
+
+
+class Line(NamedTuple):
+    """A line that is not empty: its number from 1, its cells, and the text they were cut from."""
+
+    number: int
+    cells: list[str]
+    raw: str
+
+
+class Table(NamedTuple):
+    """All lines, and what parts their cells."""
+
+    lines: list[Line]
+    delimiter: str
+
+    def starts(self, line: Line) -> list[int]:
+        """Columns at which the cells of a line start, from 1; quotes are counted."""
+        starts, quoted = [1], False
+        for at, char in enumerate(line.raw):
+            if char == '"':
+                quoted = not quoted
+            elif char == self.delimiter and not quoted:
+                starts.append(at + 2)
+        return [*starts, *[1] * len(line.cells)][: len(line.cells)]
+
+
+def read_table(text: str, name: str, limit: int, problems: Problems) -> Table | None:
+    """The lines of a table; None where it is none. Tabs, semicolons and commas part cells,
+    whichever the first line has most of."""
+    first = text.split("\n", 1)[0]
+    delimiter = max("\t;,", key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+    written = text.split("\n")
+    lines: list[Line] = []
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                number = reader.line_num
+                lines.append(
+                    Line(number, cells, written[number - 1] if number <= len(written) else "")
+                )
+            if len(lines) > limit:
+                problems.add(Source(name, reader.line_num, 1), "yaml-too-many", limit=limit)
+                return None
+    except csv.Error as error:
+        problems.add(Source(name, reader.line_num, 1), "csv-broken", reason=str(error))
+        return None
+    return Table(lines, delimiter)
