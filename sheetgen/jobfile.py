@@ -128,4 +128,4 @@ def _quoted(text: str) -> str:
         return text
     import json  # a JSON text is a quoted YAML text
 
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(text, ensure_ascii=not text.isprintable())
