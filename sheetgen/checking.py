@@ -67,7 +67,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
     sheets_fine = not problems  # a sheet that was refused half-way did not use all of its words
     for tag in tags:
         try:
-            found = words.read_words(tag)
+            found = words.read_whole(tag)
         except Refused as refused:
             problems.take(refused.problems)
             continue

@@ -8,16 +8,15 @@ from typing import NamedTuple
 from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
 from .impose import Copy, Grid, Imposed
-from .layout.foot import STRIP_MOST
+from .layout import foot
 from .layout.guides import corner_guides, hole_marks
 from .layout.stamps import Stamps
-from .model import Sheet
+from .model import Phrase, Sheet
 from .names import Named
 from .page import Document, Item, Page
 from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
 from .problems import Problems, Refused
 from .reader import read_sheet
-from .say import Say
 from .theme import Theme, read_theme
 from .wishes import Run, Wish
 from .words import SOURCE_LANGUAGE, Translator, Words
@@ -176,7 +175,7 @@ class Shop:
         translator = Translator(language, sheet, problems, wish.draft)
         grid = self.grid(sheet, size, landscape, wish, problems)
         # The line is small print: a theme of large print does without, unless it is asked for.
-        small = wish.footer is None and self.theme.least.text <= STRIP_MOST
+        small = wish.footer is None and self.theme.least.text <= foot.STRIP_MOST
         strip = self.strip(translator, size, wish, grid) if wish.footer or small else ""
         bare = False
         page = self._page(translator, size, landscape, wish, strip, problems)
@@ -286,22 +285,26 @@ class Shop:
 
     def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
         """The line that says what a piece is and what to do with it (R59)."""
-        say = Say(translator.words.tag)
-        whole = grid is None or (grid.places == 1 and grid.free < 1)
-        way = "strip-cut" if not whole else "strip-whole"
+        way = foot.CUT
+        if grid is None or (grid.places == 1 and grid.free < 1):
+            way = foot.WHOLE
         if wish.plan.gutter and grid is not None and grid.places > 1:
-            way = "strip-gutter"
+            way = foot.GUTTERS
         if wish.plan.two_sheets:
-            way = "strip-two"
-        pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+            way = foot.TWO
+
+        def say(text: str, **values: str) -> str:
+            return translator.phrase(Phrase(text, translator.sheet.source), values).text
+
         on = size.name
         if wish.paper and wish.paper.name != size.name:
-            on = say("strip-on", piece=size.name, paper=wish.paper.name)
+            on = say(foot.ON, piece=size.name, paper=wish.paper.name)
         parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
         if translator.sheet.rows():  # what is never wiped is not laminated
-            parts.append(say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"))
+            pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+            parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
             parts.append(say(way))
-        return " · ".join(parts)
+        return foot.SEPARATOR.join(parts)
 
     def impose(
         self,
