@@ -399,3 +399,34 @@ def guide(pouch: str, piece: str, paper: str, lang: str | None, output: str | No
     from .guidecommand import Asked, draw_guide
 
     sys.exit(draw_guide(Asked(pouch, piece, paper, lang, output)))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen discs qwixx-duell                     22 discs for each of the two players
+  sheetgen discs qwixx-duell --token 15mm --paper Letter"""
+)
+@click.argument("sheet")
+@click.option(
+    "--token", metavar="LENGTH", help="Their diameter, such as 19mm. [default: the sheet's own]"
+)
+@click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+def discs(sheet: str, token: str | None, paper: str, lang: str | None, output: str | None) -> None:
+    """Draw discs to cut out for a board, as many for each player as the game needs.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with
+    discs. The players' discs differ in figure and symbol.
+    """
+    from .discscommand import Asked, draw_discs
+
+    sys.exit(draw_discs(Asked(sheet, token, paper, lang, output)))
