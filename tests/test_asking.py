@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 import pytest
-from conftest import shipped
+from conftest import games
 
 from sheetgen import library, words
 from sheetgen.asking import Asker
@@ -155,7 +155,7 @@ def test_unknown_sheet_is_asked_again(script: Script, capsys: pytest.CaptureFixt
     assert "did you mean `qwixx`" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_every_sheet(name: str, language: str, script: Script) -> None:
     sheet = FIND(name)

@@ -47,10 +47,11 @@ RANKS = [
 ]
 LAYOUT_RANKS = [
     ["__init__"],
-    ["audit", "frame", "columns", "upright"],
-    ["strips", "plain", "rows", "stack"],
+    ["audit", "foot", "stamps", "columns", "upright"],
+    ["frame"],
+    ["strips", "log", "plain", "rows", "stack"],
     ["totals"],
-    ["tables", "heads", "marks"],
+    ["tables", "heads", "marks", "guides"],
     ["context"],
 ]
 OWNERS = {

@@ -86,7 +86,9 @@ def draw(name: str, tag: str, draft: bool = False) -> Result:
     found = words.find(tag)
     assert found is not None
     shop = Shop()
-    return shop.render(shop.sheet(name)[0], found, Wish(draft=draft, plan=Plan(shop.sizes["A4"])))
+    return shop.render(
+        shop.sheet(name)[0], found, Wish(draft=draft, footer=False, plan=Plan(shop.sizes["A4"]))
+    )
 
 
 def labels(result: Result) -> list[str]:

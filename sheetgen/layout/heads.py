@@ -9,7 +9,7 @@ from .context import SMALL, Context
 
 def head_height(context: Context) -> float:
     """The height of the line of headings, the same in all parts that stand side by side."""
-    return (4.7 if context.tight else 5.4) * context.k
+    return (4.3 if context.tight else 5.4) * context.k
 
 
 def zone_height(context: Context) -> float:

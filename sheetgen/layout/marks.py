@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
 from ..theme import Colour
@@ -55,7 +57,7 @@ def draw_digit(
             row.source,
             "digits-too-small",
             row=row.id,
-            got=f"{size:.1f}",
+            got=f"{math.floor(size * 10) / 10:.1f}",  # shown below its limit as well
             piece=context.piece,
             pen=context.pen.name,
             limit=f"{context.pen.digits:g}",

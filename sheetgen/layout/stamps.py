@@ -18,7 +18,8 @@ from ..words import is_cjk
 from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
 from .frame import ASCENT, MOST_DIGITS
 
-LIFT, LIFT_CJK = 0.06, 0.2  # how far text stands above the line it is written on, in em
+LEAST_NAME = 10.0  # points, where the name is short enough
+LIFT, LIFT_CJK = 0.09, 0.2  # how far text stands above the line it is written on, in em
 PAD = 0.6  # mm from the start of a line to the name
 
 
@@ -32,7 +33,8 @@ class Stamps:
         self.line, self.framed = name_field(sheet, fields)
         self.number = next((f for f in fields.values() if f.kind == "stamp"), None)
         safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
-        self.size = NAME * math.sqrt(max(safe, 1.0) / (194 * 132))
+        # As large as names of rows, but no smaller than what is read across a table.
+        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), LEAST_NAME)
         if self.line is not None:
             self.size = min(self.size, 0.7 * self.line.h / PT)
 
@@ -66,10 +68,10 @@ class Stamps:
         if not self._printable(name, problems, source):
             return None
         wide = self.face.width(name) * PT
-        size, room = self.size, self.line.w - 2 * PAD
+        floor = FLOOR_CJK if cjk else FLOOR_LATIN
+        size, room = max(self.size, floor), self.line.w - 2 * PAD
         if wide * size > room:
             size = room / wide
-        floor = FLOOR_CJK if cjk else FLOOR_LATIN
         if size < floor - 1e-6:
             need, there = math.ceil(wide * floor * 10) / 10, math.floor(room * 10) / 10
             problems.add(
