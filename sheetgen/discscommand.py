@@ -10,13 +10,14 @@ from . import options, pagefiles, words
 from .ask import length_mm
 from .discs import Set, discs
 from .job import Shop
+from .lettering import Lettering
 from .model import Sheet
 from .papers import Size, for_paper
 from .problems import Problems, Refused, shown
 from .report import finish
 from .say import Say, message_language
 from .wishes import TOKEN_RANGE
-from .words import Translator, Words
+from .words import Translator
 
 
 class Asked(NamedTuple):
@@ -25,8 +26,7 @@ class Asked(NamedTuple):
     sheet: str
     token: str | None
     paper: str
-    lang: str | None
-    output: str | None
+    order: pagefiles.Order
 
 
 def draw_discs(asked: Asked) -> int:
@@ -38,17 +38,20 @@ def draw_discs(asked: Asked) -> int:
     try:
         shop = Shop()
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
-        language = options.language(asked.lang)
         sheet, _ = shop.sheet(asked.sheet)
-        what = _set(shop, sheet, language, token, paper)
-        say = pagefiles.lettering(shop, language, Problems())
-        mm = f"{what.diameter:g}mm"
-        name = f"discs.{sheet.name}.{language.tag}.{mm}-on-{paper.name}.pdf"
-        pagefiles.write_page(discs(what, say), say, name, asked.output)
-        if asked.output != "-":
-            count = what.pieces * len(what.owners)
-            click.echo(tell("discs-done", count=count, token=f"{what.diameter:g} mm"))
+        mm = _diameter(shop, sheet, token, paper)
+        notes = pagefiles.draw(
+            asked.order,
+            shop,
+            lambda say: discs(_set(shop, sheet, say, mm, paper), say),
+            lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}.pdf",
+        )
+        if asked.order.output != "-":
+            count = len(sheet.owners) * (sheet.pieces or 0)
+            click.echo(tell("discs-done", count=count, token=f"{mm:g} mm"))
             click.echo(tell("page-true-size"))
+            for note in notes:
+                click.echo(tell(note.id, **note.values))
     except Refused as refused:
         problems.take(refused.problems)
     return finish(problems, tell)
@@ -69,20 +72,24 @@ def _token(text: str | None, tell: Say) -> float | None:
     return mm
 
 
-def _set(shop: Shop, sheet: Sheet, language: Words, token: float | None, paper: Size) -> Set:
-    """The discs of a sheet. Raises `Refused` where it has none."""
+def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> float:
+    """The diameter of the discs of a sheet in mm. Raises `Refused` where it has none."""
     problems = Problems()
     if not sheet.owners or sheet.pieces is None:
         problems.add(sheet.source, "no-discs", name=sheet.name)
-        raise Refused(problems)
-    if token is None and sheet.token:
+    elif token is None and sheet.token:
         piece = for_paper(shop.sizes[sheet.piece.name], paper, shop.sizes)
         token = sheet.token.get(piece.name, sheet.token[""])
-    if token is None:
+    elif token is None:
         problems.add(sheet.source, "no-token", name=sheet.name)
+    if problems or token is None:
         raise Refused(problems)
-    title = Translator(language, sheet, problems).phrase(sheet.title, words.values_of(sheet))
-    if problems:
-        raise Refused(problems)
+    return token
+
+
+def _set(shop: Shop, sheet: Sheet, say: Lettering, mm: float, paper: Size) -> Set:
+    """The discs of a sheet in a language."""
+    translator = Translator(say.words, sheet, say.problems)
+    title = translator.phrase(sheet.title, words.values_of(sheet))
     owners = [shop.theme.colours[owner] for owner in sheet.owners]
-    return Set(title, owners, sheet.pieces, token, paper)
+    return Set(title, owners, sheet.pieces or 0, mm, paper)

@@ -20,6 +20,7 @@ from sheetgen.job import Shop
 from sheetgen.lettering import Lettering
 from sheetgen.model import Phrase
 from sheetgen.page import Box, Document, Shape
+from sheetgen.printers import Printer, write_printer
 from sheetgen.problems import Problems, Source
 from sheetgen.theme import contrast, luminance
 
@@ -243,3 +244,24 @@ def test_a_paper_that_holds_no_disc() -> None:
     done = run("qwixx-duell", "--token", "60mm", "--paper", "60x90mm")
     assert done.exit_code == 1
     assert "60 mm do not fit on 60x90mm" in done.output
+
+
+def test_a_page_is_moved_and_scaled_for_a_printer(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(home / "home"))
+    off = Printer("P", (1.0, -2.0), (5.0, 5.0), (0.99, 1.0), Source(""))
+    write_printer(off, {})
+    assert run("qwixx-duell", "-o", "plain.pdf").exit_code == 0
+    done = run("qwixx-duell", "--printer", "p", "-o", "moved.pdf")
+    assert done.exit_code == 0 and "99 % × 100 %" in done.output
+    plain, moved = (read_pages(Path(f).read_bytes())[0] for f in ("plain.pdf", "moved.pdf"))
+    before, after = plain.outlines(), moved.outlines()
+    assert len(before) == len(after) > 10
+    for one, other in zip(before, after, strict=True):
+        for (x, y), (u, v) in zip(one.points, other.points, strict=True):
+            assert u == pytest.approx(105 + (x - 105) / 0.99 + 1, abs=NEAR)
+            assert v == pytest.approx(y - 2, abs=NEAR)
+    missing = run("qwixx-duell", "--printer", "none")
+    assert missing.exit_code == 1 and "there is no printer" in missing.output
