@@ -58,8 +58,11 @@ class _Help:
         last = ask.first + len(ask.names) - 1
         kind = "calibrate-intro-back" if ask.back else "calibrate-intro"
         intro = self.prose(say(kind, first=ask.first, last=last))
-        why = self.prose(say("calibrate-light")) if ask.back else self.shrinking()
-        found = [intro, self.questions(), self.typing(), self.after(), why]
+        typing = [self.typing(), self.after()]
+        if ask.back:
+            found = [intro, self.questions(), *typing, self.prose(say("calibrate-light"))]
+        else:  # a page that was shrunk is printed again before anything is typed
+            found = [intro, self.questions(), self.shrinking(), *typing]
         return [*found, *(self.other(one) for one in others)]
 
     def prose(self, phrase: Phrase) -> Block:

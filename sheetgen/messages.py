@@ -322,6 +322,7 @@ TEXTS = {
     "calibrate-next": "Print it at actual size (100 %, not “fit to page”), read the numbers with a ruler, then: {{ command }}",
     "calibrate-again": "Print it at actual size and measure again: the numbers should be right now.",
     "calibrate-help": "The numbers on the page for {{ paper }}, in mm (or with a unit, such as 5.9in); < goes one back, Ctrl-C ends and keeps nothing.",
+    "calibrate-question": "{{ n }}  {{ what }} ({{ right }})",
     "calibrate-skip": "(Enter: one side only)",
     "moved-left": "{{ mm }} mm to the left",
     "moved-right": "{{ mm }} mm to the right",
