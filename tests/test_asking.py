@@ -86,6 +86,15 @@ def test_a_whole_game(script: Script, capsys: pytest.CaptureFixture[str]) -> Non
     told = capsys.readouterr().out
     assert "< goes one row back" in told
     assert "cant-stop-express" in told  # which sheets there are
+    assert "score-log" not in told  # that can be scored
+
+
+def test_a_sheet_without_rows_is_not_taken(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ask(script, ["score-log", "Score log", "qwixx", *ANN, ""], None)
+    assert totals(game) == {"Ann": 36}
+    assert capsys.readouterr().out.count("there is nothing to score on") == 2
 
 
 def test_points_grow(script: Script, capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,6 +66,7 @@ def test_list_names_every_sheet_with_title_players_and_piece() -> None:
     assert [line.split()[0] for line in lines] == SHEETS
     assert "Qwixx: Das Duell" in lines[-2]
     assert lines[-2].endswith("2 players    A4 landscape")
+    assert lines[-1].endswith("1–5 players  A4 portrait")
     assert "1–4 players" in lines[0]
 
 

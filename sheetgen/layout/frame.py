@@ -94,11 +94,13 @@ def draw_number(context: Context, x: float, base: float, width: float, out: list
     size = context.pt(SMALL * 1.05, sign.text)
     muted = context.theme.muted
     up = size * PT * 0.33  # as the words of the lines
-    context.put(out, sign, x, base - up, size, width, "number", colour=muted, anchor="start")
+    label = context.put(
+        out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
+    )
     size = context.pt(HEAD * 1.1)
     wide = context.wide("0" * MOST_DIGITS, size, "bold")
     em = size * PT
-    out.append(Field(x + width - wide, base - ASCENT * em, wide, em, "stamp", "number"))
+    out.append(Field(x + width - wide, label.y - ASCENT * em, wide, em, "stamp", "number"))
 
 
 def foot_size(context: Context) -> float:
@@ -131,7 +133,8 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
 def beside_rule(context: Context, width: float, inch: bool, short: bool) -> float:
     """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
     rule, inches, _ = rule_of(context, width, short)
-    return (inches * 25.4 if inch else rule) + marks_width(context) + 5
+    label = context.wide(f"{rule:g} mm", foot_size(context)) + 1.0
+    return (inches * 25.4 if inch else rule) + label + 4.0
 
 
 def draw_foot(

@@ -36,7 +36,7 @@ class Stamps:
         # As large as names of rows, but no smaller than what is read across a table.
         self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), LEAST_NAME)
         if self.line is not None:
-            self.size = min(self.size, 0.7 * self.line.h / PT)
+            self.size = max(min(self.size, 0.7 * self.line.h / PT), FLOOR_CJK)
 
     def draw(
         self, name: str | None, number: int | None, problems: Problems, source: Source
