@@ -100,23 +100,32 @@ class Ask:
 
     def length(self, node: Node, what: str, low: float, high: float) -> float | None:
         """A length in mm."""
+        return self._length(node, what, low, high, "mm")
+
+    def points(self, node: Node, what: str, low: float, high: float) -> float | None:
+        """A length in points, such as the size of a text."""
+        return self._length(node, what, low, high, "pt")
+
+    def _length(self, node: Node, what: str, low: float, high: float, unit: str) -> float | None:
         text = self.text(node, what)
         if text is None:
             return None
         mm = length_mm(text)
         if mm is None:
             self.problems.add(node.source, "want-length", what=what, got=shown(text))
-        elif not low <= mm <= high:
+            return None
+        length = mm if unit == "mm" else round(mm / _MM[unit], 6)
+        if not low <= length <= high:
             self.problems.add(
                 node.source,
                 "length-range",
                 what=what,
                 got=shown(text),
-                low=f"{low:g} mm",
-                high=f"{high:g} mm",
+                low=f"{low:g} {unit}",
+                high=f"{high:g} {unit}",
             )
             return None
-        return mm
+        return length
 
     def items(self, node: Node, what: str, limit: int = 200) -> list[Node]:
         """A list with at least one entry; an empty one where it is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 import click
@@ -74,9 +75,9 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
     themes = library.files("themes")
-    for name in themes:
+    for path in themes.values():
         try:
-            theme.read_theme(name)
+            theme.check_theme(path, problems, shop.sizes)
         except Refused as refused:
             problems.take(refused.problems)
     return len(sheets) + len(tags) + len(themes) + len(library.files("papers"))
@@ -96,7 +97,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
     """One file: a sheet, or a language or theme file named by its path."""
     try:
         path = library.find_sheet(name)
-        if _other_kind(path, problems):
+        if _other_kind(shop, path, problems):
             return
         sheet, _ = shop.sheet(name)
     except Refused as refused:
@@ -109,7 +110,8 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            wish = Wish(plan=Plan(shop.sizes[_own_paper(shop, sheet.piece.name)]))
+            own = shop.piece(sheet, Wish())[0].name
+            wish = Wish(plan=Plan(shop.sizes[_own_paper(shop, own)]))
             shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
@@ -117,17 +119,19 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
             problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
 
 
-def _other_kind(path: str, problems: Problems) -> bool:
+def _other_kind(shop: Shop, path: str, problems: Problems) -> bool:
     """Whether a file is a language or a theme; if so it is checked as one."""
     if library.is_shipped(path):
         return False
     node = read_file(path, library.shown(path))
-    if not isinstance(node, Mapping) or "blocks" in node.pairs or "extends" in node.pairs:
-        return False
-    if "faces" in node.pairs:
+    keys = node.pairs.keys() if isinstance(node, Mapping) else set()
+    folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
+    if isinstance(node, Mapping) and "faces" in keys:
         words.check_words(node, path, problems)
-    elif "zones" in node.pairs:
-        theme.check_theme(node, problems)
+    elif folder == "themes" or (
+        not keys & {"title", "blocks"} and keys & (set(theme.THEME_KEYS) - {"extends"})
+    ):
+        theme.check_theme(path, problems, shop.sizes)
     else:
         return False
     return True
@@ -139,7 +143,7 @@ def _place(sheet: Sheet, tag: str) -> Source:
 
 
 def _own_paper(shop: Shop, piece: str) -> str:
-    """A paper of the same measure that holds the sheet's own piece."""
+    """A paper of the same measure that holds a piece."""
     size = shop.sizes[piece]
     holding = (
         name

@@ -1,93 +1,36 @@
-"""`extends`: a variant is a difference, not a copy.
+"""A variant of a sheet is a difference, not a copy: how it is merged with what it extends.
 
-Merging happens on located nodes, before anything is read, so every part keeps the place where it
-was written. Three rules: `tables` and `words` merge by key; a block with a known id replaces it, a
+Three rules: `tables` and `words` merge by key; a block with a known id replaces it, a
 new one goes `after` (below) or `beside` another, or to the end; any other key replaces.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from .ask import Ask
 from .located import Items, Mapping, Node, Pair, Text
-from .problems import Problems, shown
+from .parents import Kind, merge_keys, read_chain
+from .problems import Problems
 
-MAX_CHAIN = 8
+SHEETS = Kind("a sheet", "", "unknown-sheet")
 PLACES = ("after", "beside")
 
 
-def with_parents(
-    node: Node,
-    path: str,
-    find: Callable[[str], list[str]],
-    read: Callable[[str], Node],
-    problems: Problems,
-) -> tuple[Node, list[str], bool]:
+def with_parents(node: Node, path: str, problems: Problems) -> tuple[Node, list[str], bool]:
     """The node of a sheet with everything it extends merged in, and the files it came from.
 
     Last, whether all that it extends was found and could be read.
-
-    ``find`` gives the files that a sheet's name can mean, own ones first; ``read`` reads one.
     """
-    files = [os.path.realpath(path)]
     if not isinstance(node, Mapping):
-        return node, files, True
-    chain = [node]
-    whole = True
-    while "extends" in chain[-1].pairs:
-        written = chain[-1].pairs["extends"].value
-        parent = _parent(written, files, find, problems)
-        whole = False
-        if parent is None:
-            break
-        loaded = read(parent)
-        if not isinstance(loaded, Mapping):
-            Ask(problems).pairs(loaded, "a sheet")
-            break
-        chain.append(loaded)
-        files.append(os.path.realpath(parent))
-        if len(chain) > MAX_CHAIN:
-            problems.add(written.source, "extends-deep", limit=MAX_CHAIN)
-            break
-        whole = True
+        return node, [os.path.realpath(path)], True
+    chain, files, whole = read_chain(node, path, SHEETS, problems)
     merged = chain[-1]
     if len(chain) == 1:
         merged = _lone(merged, problems)
     for child in reversed(chain[:-1]):
         merged = _merge(merged, child, problems)
     return merged, files, whole
-
-
-def _parent(
-    written: Node, files: list[str], find: Callable[[str], list[str]], problems: Problems
-) -> str | None:
-    name = Ask(problems).text(written, "`extends`")
-    if name is None:
-        return None
-    if "/" in name or "\\" in name or name.startswith(".") or name.endswith((".yaml", ".yml")):
-        problems.add(written.source, "extends-path", name=shown(name))
-        return None
-    known = Ask(problems).ident(written, "`extends`")
-    if known is None:
-        return None
-    # A name never means the file itself: an own `qwixx.yaml` may extend the shipped `qwixx`.
-    paths = find(known)
-    real = [os.path.realpath(p) for p in paths]
-    if files[-1] in real:
-        paths = paths[real.index(files[-1]) + 1 :]
-    if not paths:
-        from .library import files as sheet_files
-
-        others = [other for other in sheet_files() if other != name]
-        Ask(problems).unknown(written.source, "unknown-sheet", name, others)
-        return None
-    if os.path.realpath(paths[0]) in files:
-        names = [os.path.splitext(os.path.basename(f))[0] for f in files]
-        problems.add(written.source, "extends-circle", chain=" → ".join([*names, name]))
-        return None
-    return paths[0]
 
 
 def _lone(sheet: Mapping, problems: Problems) -> Mapping:
@@ -114,7 +57,7 @@ def _merge(parent: Mapping, child: Mapping, problems: Problems) -> Mapping:
     for name, pair in child.pairs.items():
         old = pairs.get(name)
         if name in ("tables", "words") and old is not None:
-            pairs[name] = Pair(pair.key, _merge_keys(old.value, pair.value, name == "words"))
+            pairs[name] = Pair(pair.key, merge_keys(old.value, pair.value, int(name == "words")))
         elif name == "blocks" and old is not None:
             continue
         elif name != "extends":
@@ -122,17 +65,6 @@ def _merge(parent: Mapping, child: Mapping, problems: Problems) -> Mapping:
     if "blocks" in child.pairs and "blocks" in parent.pairs:
         _merge_blocks(pairs, child, problems)
     return Mapping(pairs, child.source)
-
-
-def _merge_keys(old: Node, new: Node, deep: bool) -> Node:
-    if not isinstance(old, Mapping) or not isinstance(new, Mapping):
-        return new
-    pairs = dict(old.pairs)
-    for name, pair in new.pairs.items():
-        if deep and name in pairs:
-            pair = Pair(pair.key, _merge_keys(pairs[name].value, pair.value, False))
-        pairs[name] = pair
-    return Mapping(pairs, new.source)
 
 
 def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) -> None:

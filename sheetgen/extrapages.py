@@ -143,7 +143,9 @@ class Pad:
         radius: float = 0.0,
         ref: str = "frame",
     ) -> None:
-        """A rectangle, filled or framed or both."""
+        """A rectangle, filled or framed or both; neither where the theme has no such fill."""
+        if fill is None and stroke is None:
+            return
         width = width if stroke else 0.0
         self.items.append(Box(*area, fill, stroke, width, radius, ref=ref))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .theme import channels, lightness
+from .colours import channels, lightness
 
 MOST_INK = 2.4  # all inks together; shops take 2.8 to 3 (R33)
 BLACK = 20.0  # L* up to which a neutral colour is black: small dark text stays free of fringes

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
 from .impose import Copy, Grid, Imposed
+from .layout.foot import STRIP_MOST
 from .layout.guides import corner_guides, hole_marks
 from .layout.stamps import Stamps
 from .model import Sheet
@@ -25,10 +26,14 @@ from .words import SOURCE_LANGUAGE, Translator, Words
 FIT = {
     "label-too-long",
     "too-narrow",
+    "too-narrow-theme",
     "too-low",
+    "too-low-theme",
     "token-too-large",
     "space-too-small",
+    "space-too-small-theme",
     "digits-too-small",
+    "digits-too-small-theme",
     "ink-outside",
     "label-outside",
 }
@@ -46,7 +51,7 @@ class Laid(NamedTuple):
     landscape: bool
     page: Page
     title: str
-    strip: bool  # whether there was room for the line that says what it is
+    bare: bool = False  # there was no room for the line that says what it is
 
     @property
     def language(self) -> str:
@@ -113,16 +118,18 @@ class Shop:
     """Everything that all sheets of a run share, read once when it is first needed."""
 
     def __init__(self, theme: str = "colour") -> None:
+        """``theme`` is its name or path. Raises `Refused`."""
         self.papers = read_papers()
         self.sizes = self.papers.sizes
-        self.theme_name = theme
-        self.theme: Theme = read_theme(theme)
+        self.theme: Theme = read_theme(theme, self.sizes)
         self._faces: dict[str, Face] = {}
 
     def sheet(self, name: str) -> tuple[Sheet, str]:
         """A sheet by name or path, and its file. Raises `Refused`."""
         path = library.find_sheet(name)
-        return read_sheet(path, self.theme.colours, self.sizes), path
+        colours = self.theme.colours
+        discs = [name for name, colour in colours.items() if not colour.rows]
+        return read_sheet(path, colours, self.sizes, discs), path
 
     def faces(self, language: Words) -> dict[str, Face]:
         """The faces of a language. Raises `Refused`."""
@@ -168,15 +175,18 @@ class Shop:
         problems = Problems()
         translator = Translator(language, sheet, problems, wish.draft)
         grid = self.grid(sheet, size, landscape, wish, problems)
-        strip = self.strip(translator, size, wish, grid) if wish.footer is not False else ""
+        # The line is small print: a theme of large print does without, unless it is asked for.
+        small = wish.footer is None and self.theme.least.text <= STRIP_MOST
+        strip = self.strip(translator, size, wish, grid) if wish.footer or small else ""
+        bare = False
         page = self._page(translator, size, landscape, wish, strip, problems)
         if strip and wish.footer is None and problems and all(p.id in FIT for p in problems):
             # A sheet that needs the room does without the line, unless it was asked for.
-            bare = Problems()
-            other = Translator(language, sheet, bare, wish.draft)
-            without = self._page(other, size, landscape, wish, "", bare)
-            if not bare:
-                page, strip, problems = without, "", bare
+            found = Problems()
+            other = Translator(language, sheet, found, wish.draft)
+            without = self._page(other, size, landscape, wish, "", found)
+            if not found:
+                page, problems, bare = without, found, True
         if used is not None:
             used |= translator.used
         if problems:
@@ -191,7 +201,7 @@ class Shop:
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        return Laid(sheet, language, size, landscape, page, title, bool(strip))
+        return Laid(sheet, language, size, landscape, page, title, bare)
 
     def grid(
         self, sheet: Sheet, size: Size, landscape: bool, wish: Wish, problems: Problems
@@ -232,11 +242,13 @@ class Shop:
         return grid
 
     def piece(self, sheet: Sheet, wish: Wish) -> tuple[Size, bool]:
-        """The piece for a sheet: as asked, or the sheet's own, or its like on the paper."""
+        """The piece for a sheet: as asked, or its own or the theme's, or its like on the paper."""
         landscape = sheet.piece.landscape if wish.landscape is None else wish.landscape
         if wish.piece is not None:
             return wish.piece, landscape
         own = self.sizes[sheet.piece.name]
+        if self.theme.least.piece:
+            own = max(own, self.sizes[self.theme.least.piece], key=lambda s: s.width * s.height)
         return (for_paper(own, wish.paper, self.sizes) if wish.paper else own), landscape
 
     def token(self, sheet: Sheet, size: Size, wish: Wish) -> float | None:
@@ -325,7 +337,7 @@ class Shop:
         subject = f"{title} · {min(grid.places, len(copies))} × {first.piece.name}{paper}"
         tag = first.words.tag
         document = Document(title, subject, tag, pages, run.inks, pages.duplex)
-        return Result(tuple(laid), wish.paper, document, grid, len(copies), self.theme_name)
+        return Result(tuple(laid), wish.paper, document, grid, len(copies), self.theme.name)
 
     def _copies(
         self,
@@ -363,6 +375,8 @@ class Shop:
         sheet, paper = translator.sheet, wish.paper
         fitting: list[tuple[bool, bool, bool, str]] = []
         for other in self.sizes.values():
+            if other.home and (paper is None or other.home != paper.name):
+                continue
             for turn in (landscape, not landscape):
                 if other.name == size.name and turn == landscape:
                     continue

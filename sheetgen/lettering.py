@@ -8,9 +8,9 @@ from .faces import Face
 from .layout.context import FLOOR_CJK, FLOOR_LATIN
 from .model import Phrase
 from .page import PT
+from .palette import Theme
 from .problems import Problems, fill, shown
 from .say import ENGLISH
-from .theme import Theme
 from .words import SOURCE_LANGUAGE, Words, has_letters, is_cjk
 
 NOT_AT_START = frozenset("！），．：；？］｝、。〉》」』】〕…—·％%!),.:;?]}”’")  # noqa: RUF001

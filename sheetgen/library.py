@@ -52,10 +52,12 @@ def files(kind: str = "") -> dict[str, str]:
     return found
 
 
-def candidates(name: str) -> list[str]:
-    """Every file a sheet's name can mean, own ones first."""
+def candidates(name: str, kind: str = "") -> list[str]:
+    """Every file that the name of a sheet, or of another kind, can mean, own ones first."""
     paths = (
-        os.path.join(folder, name + ending) for folder in folders() for ending in (".yaml", ".yml")
+        os.path.join(folder, kind, name + ending)
+        for folder in folders()
+        for ending in (".yaml", ".yml")
     )
     return [path for path in paths if os.path.isfile(path)]
 

@@ -13,12 +13,12 @@ from functools import lru_cache
 from typing import Any
 
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
+from .colours import channels, is_neutral
 from .faces import Face
 from .inks import cmyk
 from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Placement, Shape, Sheetful
 from .pdfpages import Pages
 from .shapes import SHAPES
-from .theme import channels
 
 # isort: split
 from reportlab import rl_config
@@ -230,10 +230,9 @@ def _pairs(numbers: Iterable[float]) -> str:
 @lru_cache(maxsize=256)
 def paint(colour: str, stroke: bool = False) -> str:
     """The operator that chooses a colour. A neutral one is written as DeviceGray (R42)."""
-    red, green, blue = channels(colour)
-    if red == green == blue:
-        return f"{_number(red)} {'G' if stroke else 'g'}"
-    return f"{_pairs((red, green, blue))} {'RG' if stroke else 'rg'}"
+    if is_neutral(colour):
+        return f"{_number(channels(colour)[0])} {'G' if stroke else 'g'}"
+    return f"{_pairs(channels(colour))} {'RG' if stroke else 'rg'}"
 
 
 @lru_cache(maxsize=256)

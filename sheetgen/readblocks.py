@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .ask import Ask
 from .located import Items, Mapping, Node, Text
 from .model import (
@@ -40,10 +42,10 @@ MAX_ROWS = 40
 class BlockReader:
     """Reads blocks one after the other."""
 
-    def __init__(self, ask: Ask, colours: list[str]) -> None:
+    def __init__(self, ask: Ask, colours: list[str], discs: Sequence[str] = ()) -> None:
         self.ask = ask
         self.problems = ask.problems
-        self.rows = RowReader(ask, colours)
+        self.rows = RowReader(ask, colours, discs)
         self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
 

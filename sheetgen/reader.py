@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from . import library
@@ -54,21 +54,24 @@ _T = TypeVar("_T")
 
 
 def read_sheet(
-    path: str, colours: Iterable[str] | None = None, pieces: Iterable[str] | None = None
+    path: str,
+    colours: Iterable[str] | None = None,
+    pieces: Iterable[str] | None = None,
+    discs: Iterable[str] = (),
 ) -> Sheet:
     """Read a sheet and everything it extends.
 
-    ``colours`` are the theme's, ``pieces`` the known piece sizes; without them, as for scoring,
-    any will do. Raises `Refused` with every problem found.
+    ``colours`` are the theme's, ``discs`` those of them that rows cannot have, ``pieces`` the known
+    piece sizes; without them, as for scoring, any will do. Raises `Refused` with every problem
+    found.
     """
     problems = Problems()
-
-    def read(file: str) -> Node:
-        return read_file(file, library.shown(file))
-
-    node, files, whole = with_parents(read(path), path, library.candidates, read, problems)
+    node = read_file(path, library.shown(path))
+    node, files, whole = with_parents(node, path, problems)
     names = [os.path.splitext(os.path.basename(file))[0] for file in files]
-    sheet = SheetReader(problems, _known(colours), _known(pieces), whole).sheet(node, names)
+    sheet = SheetReader(problems, _known(colours), _known(pieces), whole, list(discs)).sheet(
+        node, names
+    )
     if sheet is not None:
         sheet = sheet._replace(shipped=library.is_shipped(path))
     if sheet is None or problems:
@@ -84,12 +87,18 @@ class SheetReader:
     """Reads the keys of a sheet; faults go to ``problems`` and the reading goes on."""
 
     def __init__(
-        self, problems: Problems, colours: list[str], pieces: list[str], whole: bool = True
+        self,
+        problems: Problems,
+        colours: list[str],
+        pieces: list[str],
+        whole: bool = True,
+        discs: Sequence[str] = (),
     ) -> None:
         self.problems = problems
         self.whole = whole  # whether all that the sheet extends could be read
         self.ask = Ask(problems)
         self.colours = colours
+        self.discs = discs
         self.sizes = pieces
 
     def sheet(self, node: Node, names: list[str]) -> Sheet | None:
@@ -108,7 +117,7 @@ class SheetReader:
             return get(key, lambda n: ask.phrase(n, f"`{key}`"), None)
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
-        reader = BlockReader(ask, self.colours)
+        reader = BlockReader(ask, self.colours, self.discs)
         if not isinstance(keys.get("blocks", node), Items):
             reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(

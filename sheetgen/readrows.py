@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .ask import Ask
 from .located import Items, Node, Text
@@ -40,10 +41,11 @@ _RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})\Z")
 class RowReader:
     """Reads rows one after the other; ids of blocks and rows must differ over all of them."""
 
-    def __init__(self, ask: Ask, colours: list[str]) -> None:
+    def __init__(self, ask: Ask, colours: list[str], discs: Sequence[str] = ()) -> None:
         self.ask = ask
         self.problems = ask.problems
-        self.colours = colours
+        self.colours = [colour for colour in colours if colour not in discs]
+        self.discs = discs
         self.ids: dict[str, Source] = {}
         self.meant: set[str] = set()  # ids as they are written, faulty ones too
         self.meant_blocks: set[str] = set()  # those of blocks
@@ -121,6 +123,10 @@ class RowReader:
         return row
 
     def colour(self, node: Node) -> str | None:
+        if isinstance(node, Text) and node.value in self.discs:
+            known = ", ".join(self.colours)
+            self.problems.add(node.source, "colour-of-discs", name=node.value, known=known)
+            return None
         return self.ask.known(node, "`colour`", "unknown-colour", self.colours)
 
     def lock(self, node: Node) -> Lock | None:

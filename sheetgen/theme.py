@@ -1,174 +1,192 @@
-"""Themes: colours, tints and symbols by name, held to what eyes and pens need."""
+"""Themes: colours, tints, symbols and sizes by name, read and held to what eyes and pens need."""
 
 from __future__ import annotations
 
+import os
 import re
-from math import floor
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import library
 from .ask import Ask
-from .located import Node, read_file
-from .problems import Problems, Refused, Source, shown
+from .located import Mapping, Node, Pair, Text, read_file
+from .palette import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
+from .parents import Kind, merge_keys, read_chain
+from .problems import Problems, Refused, Source, one_of, shown
 from .shapes import SYMBOLS
+from .themechecks import Places, check_colours
 
-_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
-_PLAIN = ("ink", "muted", "line", "faint", "shade")
+__all__ = ["THEME_KEYS", "Colour", "Least", "Theme", "check_theme", "read_theme"]
+
+# What a theme may say. `layouts/README.md` explains each key; a test holds the two together.
+NEEDED = ("ink", "muted", "line", "colours", "zones")
+THEME_KEYS = (
+    "extends", "ink", "muted", "line", "faint", "shade", "chips", "bands", "numbers", "least",
+    "colours", "zones",
+)  # fmt: skip
+THEMES = Kind("a theme", "themes", "unknown-theme")
+COLOUR_KEYS = ("solid", "tint", "symbol", "rows")
+ZONE_KEYS = ("solid", "tint")
+LEAST_KEYS = Least._fields
 _ZONES = ("loss", "even", "gain")
-# Under a mark: lightness and contrasts that a marker needs; text and frames on white (R35 to R37).
-MIN_TINT, MIN_DIGIT, MIN_FRAME, MIN_MARK, MIN_TEXT = 84.0, 7.0, 3.0, 12.0, 4.5
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_BLANK = "#000000"  # stands for a colour that cannot be read; such a theme is refused
+# Bounds of what a theme may ask for: mm for spaces, points for digits and text.
+_SPACE, _DIGITS, _TEXT = (5.5, 40.0), (9.0, 40.0), (7.0, 24.0)
 
 
-class Colour(NamedTuple):
-    """A row's colour: for frames and chips, under marks, and the symbol that stands for it."""
-
-    solid: str
-    tint: str
-    symbol: str
-
-
-class Theme(NamedTuple):
-    """All colours of a sheet as ``#rrggbb``."""
-
-    ink: str
-    muted: str
-    line: str
-    faint: str
-    shade: str
-    colours: dict[str, Colour]
-    zones: dict[str, Colour]
+def find_theme(name: str) -> str:
+    """The file of a theme named by name or path. Raises `Refused`."""
+    if library.is_path(name):
+        return name
+    known = library.files("themes")
+    if name not in known:
+        problems = Problems()
+        suffix, values = one_of(name, known)
+        problems.add(Source(name), "unknown-theme" + suffix, **values)
+        raise Refused(problems)
+    return known[name]
 
 
-def channels(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1."""
-    return (int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255)
+def read_theme(name: str = "colour", pieces: Iterable[str] | None = None) -> Theme:
+    """Read a theme, by name or path, with all that it extends, and check it.
 
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it, from 0 to 1."""
-    r, g, b = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels(colour)
-    )
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    """Contrast of two colours as WCAG 2 defines it, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def lightness(colour: str) -> float:
-    """CIE L*, from 0 to 100."""
-    y = luminance(colour)
-    return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
-
-
-def read_theme(name: str = "colour") -> Theme:
-    """Read a theme and check it. Raises `Refused` with every problem."""
-    path = library.files("themes")[name]
+    ``pieces`` are the known piece sizes; without them any will do. Raises `Refused` with every
+    problem.
+    """
     problems = Problems()
-    theme = _Reader(problems).theme(read_file(path, library.shown(path)))
+    path = find_theme(name)
+    theme = check_theme(path, problems, pieces)
     if theme is None or problems:
         raise Refused(problems)
     return theme
 
 
-def _down(number: float) -> str:
-    """A number that is too low, rounded so that it is shown below its limit as well."""
-    return f"{floor(number * 10) / 10:.1f}"
+def check_theme(path: str, problems: Problems, pieces: Iterable[str] | None = None) -> Theme | None:
+    """Read a theme file and note all its problems; None where it is too broken to be one.
+
+    Raises `Refused` where the file is no YAML.
+    """
+    found = Problems()
+    node = read_file(path, library.shown(path))
+    whole = True
+    if isinstance(node, Mapping):
+        chain = read_chain(node, path, THEMES, found)
+        whole, node = chain.whole, chain.nodes[-1]
+        for child in reversed(chain.nodes[:-1]):
+            node = _merge(node, child)
+    reader = _Reader(found, None if pieces is None else list(pieces), whole)
+    theme = reader.theme(node, os.path.splitext(os.path.basename(path))[0])
+    problems.take(found)
+    return theme
 
 
-def check_theme(node: Node, problems: Problems) -> None:
-    """Note every problem of a theme file that was read already."""
-    _Reader(problems).theme(node)
+def _merge(parent: Mapping, child: Mapping) -> Mapping:
+    """`colours` and `zones` merge colour by colour and key by key, `least` by key."""
+    pairs = {name: pair for name, pair in parent.pairs.items() if name != "extends"}
+    for name, pair in child.pairs.items():
+        if name in pairs and name in ("colours", "zones", "least"):
+            depth = 0 if name == "least" else 1
+            pair = Pair(pair.key, merge_keys(pairs[name].value, pair.value, depth))
+        if name != "extends":
+            pairs[name] = pair
+    return Mapping(pairs, child.source)
+
+
+class _Named(NamedTuple):
+    colours: dict[str, Colour]
+    places: dict[str, Source]
 
 
 class _Reader:
-    def __init__(self, problems: Problems) -> None:
-        self.problems = problems
+    def __init__(self, problems: Problems, pieces: list[str] | None, whole: bool) -> None:
+        self.problems, self.pieces, self.whole = problems, pieces, whole
         self.ask = Ask(problems)
 
-    def theme(self, node: Node) -> Theme | None:
-        known = (*_PLAIN, "colours", "zones")
-        keys = self.ask.keys(node, "a theme", known, known)
-        if not keys or len(keys) < len(known):
+    def theme(self, node: Node, name: str) -> Theme | None:
+        """The theme, its colours checked where all could be read."""
+        needed = NEEDED if self.whole else ()
+        keys = self.ask.keys(node, "a theme", THEME_KEYS, needed)
+        if not keys or not self.whole or not keys.keys() >= set(NEEDED):
             return None
-        plain = {name: self.hex(keys[name], name) for name in _PLAIN}
-        colours: dict[str, Colour] = {}
-        places: list[tuple[str, Colour, Source]] = []
-        for key, value in self.ask.pairs(keys["colours"], "`colours`"):
-            colours[key.value] = self.colour(value, ("solid", "tint", "symbol"))
-            places.append((key.value, colours[key.value], key.source))
-        zones = {}
-        zone_places = {k.value: k.source for k, _ in self.ask.pairs(keys["zones"], "`zones`")}
-        zone_keys = self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES) or {}
-        for name, value in zone_keys.items():
-            zones[name] = self.colour(value, ("solid", "tint"))
-            places.append((name, zones[name], zone_places[name]))
+        colours = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
+        zones = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
+        self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
         theme = Theme(
-            plain["ink"],
-            plain["muted"],
-            plain["line"],
-            plain["faint"],
-            plain["shade"],
-            colours,
-            zones,
+            name=name,
+            ink=self.hex(keys["ink"], "ink"),
+            muted=self.hex(keys["muted"], "muted"),
+            line=self.hex(keys["line"], "line"),
+            faint=self.maybe(keys, "faint"),
+            shade=self.maybe(keys, "shade"),
+            chips=self.choice(keys, "chips", CHIPS),
+            bands=self.choice(keys, "bands", BANDS),
+            numbers=self.choice(keys, "numbers", NUMBERS),
+            least=self.least(keys["least"]) if "least" in keys else Least(),
+            colours=colours.colours,
+            zones=zones.colours,
         )
         if not self.problems:
-            self.check(theme, places, {n: keys[n].source for n in _PLAIN})
+            plain = {key: value.source for key, value in keys.items()}
+            places = Places(node.source.file, plain, colours.places, zones.places)
+            check_colours(theme, places, self.problems)
         return theme
+
+    def named(
+        self, node: Node, what: str, known: tuple[str, ...], needed: tuple[str, ...]
+    ) -> _Named:
+        """Colours by name, and where each is written."""
+        found = _Named({}, {})
+        for key, value in self.ask.pairs(node, what, 50):
+            found.colours[key.value] = self.colour(value, known, needed)
+            found.places[key.value] = key.source
+        return found
+
+    def colour(self, node: Node, known: tuple[str, ...], needed: tuple[str, ...]) -> Colour:
+        keys = self.ask.keys(node, "a colour", known, needed) or {}
+        symbol = "square"
+        if "symbol" in keys:
+            symbol = self.ask.known(keys["symbol"], "`symbol`", "unknown-symbol", SYMBOLS) or symbol
+        return Colour(
+            self.hex(keys["solid"], "solid") if "solid" in keys else _BLANK,
+            self.maybe(keys, "tint"),
+            symbol,
+            self.ask.flag(keys["rows"], "`rows`") if "rows" in keys else True,
+        )
+
+    def maybe(self, keys: dict[str, Node], what: str) -> str | None:
+        """A colour that may be left out; `none` takes one out that is inherited."""
+        node = keys.get(what)
+        if node is None or (isinstance(node, Text) and node.value == NONE):
+            return None
+        return self.hex(node, what)
 
     def hex(self, node: Node, what: str) -> str:
         text = self.ask.text(node, f"`{what}`")
         if text is not None and not _HEX.match(text):
             self.problems.add(node.source, "bad-colour", got=shown(text))
-        return (text or "#000000").lower()
+        return (text or _BLANK).lower()
 
-    def colour(self, node: Node, known: tuple[str, ...]) -> Colour:
-        keys = self.ask.keys(node, "a colour", known, known) or {}
-        symbol = "square"
-        if "symbol" in keys:
-            symbol = self.ask.text(keys["symbol"], "`symbol`") or symbol
-            if symbol not in SYMBOLS:
-                self.ask.unknown(keys["symbol"].source, "unknown-symbol", symbol, SYMBOLS)
-        solid = self.hex(keys["solid"], "solid") if "solid" in keys else "#000000"
-        tint = self.hex(keys["tint"], "tint") if "tint" in keys else "#ffffff"
-        return Colour(solid, tint, symbol)
-
-    def check(
-        self,
-        theme: Theme,
-        places: list[tuple[str, Colour, Source]],
-        plain: dict[str, Source],
-    ) -> None:
-        """R35 to R38: tints, contrasts, symbols."""
-        white = "#ffffff"
-        taken: dict[str, str] = {}
-        for name, colour, place in places:
-            light = lightness(colour.tint)
-            if light < MIN_TINT:
-                self.problems.add(
-                    place, "tint-too-dark", name=name, got=_down(light), limit=f"{MIN_TINT:g}"
-                )
-            self.need(place, "digits on the tint", name, theme.ink, colour.tint, MIN_DIGIT)
-            self.need(place, "a black mark on the tint", name, "#000000", colour.tint, MIN_MARK)
-            self.need(place, "the frame on the tint", name, colour.solid, colour.tint, MIN_FRAME)
-            self.need(place, "the frame on paper", name, colour.solid, white, MIN_FRAME)
-            self.need(place, "white text on the chip", name, white, colour.solid, MIN_TEXT)
-            if colour is theme.colours.get(name):
-                if colour.symbol in taken:
-                    self.problems.add(place, "symbol-shared", name=name, other=taken[colour.symbol])
-                taken[colour.symbol] = name
-        self.need(plain["ink"], "text on paper", "ink", theme.ink, white, MIN_DIGIT)
-        self.need(plain["muted"], "text on paper", "muted", theme.muted, white, MIN_TEXT)
-        self.need(plain["line"], "lines on paper", "line", theme.line, white, MIN_FRAME)
-        self.need(plain["shade"], "a black mark", "shade", "#000000", theme.shade, MIN_MARK)
-        self.need(plain["shade"], "text", "shade", theme.muted, theme.shade, MIN_TEXT)
-
-    def need(self, place: Source, what: str, name: str, one: str, other: str, limit: float) -> None:
-        got = contrast(one, other)
-        if got < limit:
+    def choice(self, keys: dict[str, Node], what: str, known: tuple[str, ...]) -> str:
+        """One of some words; the first holds where a theme says nothing."""
+        if what not in keys:
+            return known[0]
+        text = self.ask.text(keys[what], f"`{what}`")
+        if text is not None and text not in known:
+            names = ", ".join(known)
             self.problems.add(
-                place, "contrast-low", what=what, name=name, got=_down(got), limit=f"{limit:g}"
+                keys[what].source, "want-choice", what=f"`{what}`", known=names, got=shown(text)
             )
+        return text or known[0]
+
+    def least(self, node: Node) -> Least:
+        ask = self.ask
+        keys = ask.keys(node, "`least`", LEAST_KEYS) or {}
+        piece = ""
+        if "piece" in keys:
+            known = ["*"] if self.pieces is None else self.pieces
+            piece = ask.known(keys["piece"], "`piece`", "unknown-piece", known) or ""
+        space = ask.length(keys["space"], "`space`", *_SPACE) if "space" in keys else None
+        digits = ask.points(keys["digits"], "`digits`", *_DIGITS) if "digits" in keys else None
+        text = ask.points(keys["text"], "`text`", *_TEXT) if "text" in keys else None
+        return Least(space or 0.0, digits or 0.0, text or 0.0, piece)

@@ -61,7 +61,8 @@ def games() -> list[str]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    for name, kind in (("shipped_sheet", ""), ("shipped_language", "words")):
+    kinds = (("shipped_sheet", ""), ("shipped_language", "words"), ("shipped_theme", "themes"))
+    for name, kind in kinds:
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, shipped(kind))
     if "shipped_game" in metafunc.fixturenames:
@@ -103,10 +104,10 @@ class Drawn(NamedTuple):
 
 
 class Drawing:
-    """Draws sheets and keeps what it drew."""
+    """Draws sheets in a theme and keeps what it drew."""
 
-    def __init__(self) -> None:
-        self.shop = Shop()
+    def __init__(self, theme: str = "colour") -> None:
+        self.shop = Shop(theme)
         self._results: dict[tuple[object, ...], Result | Refused] = {}
         self._files: dict[int, bytes] = {}
         self._inks: dict[tuple[Label, str], tuple[float, float, float, float]] = {}
@@ -193,7 +194,7 @@ class Drawing:
         spot = Placement(page, 0, 0)
         sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
         document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
-        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text, bool(making.strip))
+        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text)
         grid = find_grid(page.width, page.height, Plan(size))
         assert grid is not None
         return Result((laid,), size, document, grid, 1)
@@ -290,6 +291,21 @@ def draw() -> Callable[..., Result]:
     drawing = Drawing()
     yield drawing
     drawing.close()
+
+
+@pytest.fixture(scope="session")
+def drawn_in() -> Iterator[Callable[[str], Drawing]]:
+    """Drawings in any theme, each made once."""
+    drawings: dict[str, Drawing] = {}
+
+    def drawing(theme: str) -> Drawing:
+        if theme not in drawings:
+            drawings[theme] = Drawing(theme)
+        return drawings[theme]
+
+    yield drawing
+    for drawing in drawings.values():
+        drawing.close()
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ from sheetgen.wishes import Wish
 WRONG = sorted((Path(__file__).resolve().parent / "wrong").glob("*.yaml"))
 SOURCES = sorted(Path(sys.modules["sheetgen"].__path__[0]).rglob("*.py"))
 COLOURS = ["red", "yellow", "green", "blue", "black", "grey"]
+DISCS = ["grey"]
 PIECES = ["A6", "A5", "half-letter", "A4", "Letter", "A3"]
 # `# problem: id` or `# problem 12: id`, where 12 is the column; several may follow each other.
 EXPECTED = re.compile(r"# problem(?: ([0-9]+))?: ([a-z0-9-]+)")
@@ -56,13 +57,13 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def problems_of(path: Path) -> list[Problem]:
     with pytest.raises(Refused) as caught:
-        read_sheet(str(path), COLOURS, PIECES)
+        read_sheet(str(path), COLOURS, PIECES, DISCS)
     return caught.value.problems.in_order()
 
 
 def found_in(path: Path) -> list[Problem]:
     try:
-        read_sheet(str(path), COLOURS, PIECES)
+        read_sheet(str(path), COLOURS, PIECES, DISCS)
     except Refused as refused:
         return refused.problems.in_order()
     return []  # test_a_wrong_file_has_exactly_the_problems_that_it_names tells of it
@@ -246,7 +247,7 @@ def test_every_problem_that_reading_can_give_is_expected_in_some_file() -> None:
         path
         for path in SOURCES
         if path.name.startswith("read")
-        or path.name in ("ask.py", "extends.py", "located.py", "references.py")
+        or path.name in ("ask.py", "extends.py", "located.py", "parents.py", "references.py")
     ]
     assert len(read) >= 5
     given_ids = {id for path in read for id in _ID.findall(path.read_text(encoding="utf-8"))}

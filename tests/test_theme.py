@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen import colours as program
 from sheetgen import library
 from sheetgen.checking import check
+from sheetgen.colours import contrast, is_neutral, lightness, luminance
+from sheetgen.job import Shop
 from sheetgen.problems import Problem, Problems, Refused
 from sheetgen.shapes import SYMBOLS
-from sheetgen.theme import Theme, contrast, lightness, luminance, read_theme
+from sheetgen.theme import Least, Theme, read_theme
 
 SHIPPED = (Path(library.LAYOUTS) / "themes" / "colour.yaml").read_text(encoding="utf-8")
 ROWS = ("red", "yellow", "green", "blue", "black")
@@ -140,16 +143,19 @@ def seen(colour: str, sight: str) -> Triple:
         ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_colour_difference_of_this_file_is_the_published_one(
+def test_the_colour_difference_is_the_published_one(
     one: Triple, two: Triple, difference: float
 ) -> None:
-    assert ciede2000(one, two) == pytest.approx(difference, abs=0.00005)
-    assert ciede2000(two, one) == pytest.approx(difference, abs=0.00005)
+    for measure in (ciede2000, program.difference):
+        assert measure(one, two) == pytest.approx(difference, abs=0.00005)
+        assert measure(two, one) == pytest.approx(difference, abs=0.00005)
 
 
 def test_simulated_sight_keeps_white_white() -> None:
+    assert SIGHT.keys() == program.VISIONS.keys()
     for sight in SIGHT:
         assert seen("#ffffff", sight) == pytest.approx((100, 0, 0), abs=0.02)
+        assert program.seen("#ffffff", sight) == pytest.approx((100, 0, 0), abs=0.02)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +208,48 @@ def test_any_colour_has_the_lightness_and_contrast_computed_here(one: str, two: 
     y1, y2 = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(linear, (one, two)))
     assert contrast(one, two) == pytest.approx((y2 + 0.05) / (y1 + 0.05))
     assert 1 <= contrast(one, two) <= 21.0001
+
+
+labs = st.tuples(st.floats(0, 100), st.floats(-128, 127, width=32), st.floats(-128, 127, width=32))
+
+
+@settings(PROFILE, max_examples=300)
+@given(labs, labs)
+def test_any_two_colours_are_as_different_as_computed_here(one: Triple, two: Triple) -> None:
+    assert program.difference(one, two) == pytest.approx(ciede2000(one, two), abs=1e-6)
+
+
+@settings(PROFILE, max_examples=200)
+@given(hexes)
+def test_any_colour_is_seen_as_computed_here(colour: str) -> None:
+    for sight in SIGHT:
+        assert program.seen(colour, sight) == pytest.approx(seen(colour, sight), abs=0.001)
+    assert program.seen(colour, "normal")[0] == pytest.approx(lightness(colour), abs=0.01)
+
+
+def test_the_ladder_is_as_far_apart_as_it_was_found_to_be() -> None:
+    rows = read_theme().for_rows
+    assert list(rows) == list(ROWS)
+    pairs = list(itertools.combinations([colour.solid for colour in rows.values()], 2))
+    worst = min(
+        program.difference(program.seen(a, sight), program.seen(b, sight))
+        for a, b in pairs
+        for sight in program.VISIONS
+    )
+    assert worst == pytest.approx(14.5, abs=0.05)
+    assert min(abs(lightness(a) - lightness(b)) for a, b in pairs) == pytest.approx(6.6, abs=0.05)
+    plain = [colour.solid for name, colour in rows.items() if name != "black"]
+    worst = min(
+        program.difference(program.seen(a, sight), program.seen(b, sight))
+        for a, b in itertools.combinations(plain, 2)
+        for sight in ("protan", "deutan", "tritan")
+    )
+    assert worst == pytest.approx(15.9, abs=0.05)
+
+
+def test_a_grey_has_no_hue_at_all() -> None:
+    assert all(is_neutral(grey) for grey in ("#000000", "#1a1a1a", "#ffffff"))
+    assert not any(is_neutral(colour) for colour in ("#1d1d1f", "#101110", "#ff0000"))
 
 
 # The theme that ships
@@ -340,7 +388,9 @@ def test_low_contrast_is_told_at_its_colour(
 ) -> None:
     text = changed(old, new)
     found = [p for p in problems_of(text) if p.source.line == line_of(text, line)]
-    assert {p.id for p in found} == {"contrast-low"}
+    # A shade so dark is also too dark by its lightness.
+    assert {p.id for p in found} - {"tint-too-dark"} == {"contrast-low"}
+    found = [p for p in found if p.id == "contrast-low"]
     assert {p.values["what"] for p in found} == what
     assert {p.values["name"] for p in found} == {line.strip().rstrip(":")}
     (tallest,) = [p for p in found if float(p.values["limit"]) == limit]
@@ -481,6 +531,11 @@ def test_a_theme_is_accepted_exactly_when_it_holds_to_the_limits(
         and contrast(solid, tint) >= 3
         and contrast(solid, "#ffffff") >= 4.5
         and contrast("#000000", tint) >= 12
+        and all(
+            abs(lab(linear(solid))[0] - lab(linear(other))[0]) >= 6
+            and all(ciede2000(seen(solid, s), seen(other, s)) >= 10 for s in SIGHT)
+            for other in ("#957105", "#0b7364", "#003376", "#1d1d1f")
+        )
     )
     write(text)
     try:
@@ -489,3 +544,386 @@ def test_a_theme_is_accepted_exactly_when_it_holds_to_the_limits(
     except Refused:
         accepted = False
     assert accepted == good
+
+
+def test_examples_of_both_kinds_are_among_the_colours_tried() -> None:
+    """The comparison above means something: some colours are accepted."""
+    for solid, expected in (
+        ("#982031", True),
+        ("#a01828", True),
+        ("#903020", True),
+        ("#0b7364", False),
+    ):
+        write(changed(RED, RED.replace("#982031", solid)))
+        try:
+            read_theme()
+            accepted = True
+        except Refused:
+            accepted = False
+        assert accepted == expected, solid
+
+
+# Rows that every eye tells apart (R40)
+
+SIGHTS = {
+    "normal eyes",
+    "eyes without red cones (protan)",
+    "eyes without green cones (deutan)",
+    "eyes without blue cones (tritan)",
+}
+
+
+@pytest.mark.parametrize(
+    ("red", "green", "eyes"),
+    [
+        ("#a83240", "#3f6b2e", "green cones"),
+        ("#b54106", "#1e600a", "red cones"),
+    ],
+)
+def test_rows_that_an_eye_mixes_up_are_told_with_the_eye_and_the_figures(
+    red: str, green: str, eyes: str
+) -> None:
+    text = changed(RED, RED.replace("#982031", red).replace("#ead2d6", "#f3e3e4"))
+    text = text.replace('green:  {solid: "#0b7364"', f'green:  {{solid: "{green}"')
+    found = [p for p in problems_of(text) if p.id == "colours-alike"]
+    pairs = {(p.values["name"], p.values["other"]): p for p in found}
+    assert {p.values["what"] for p in found} <= SIGHTS
+    problem = pairs["green", "red"]
+    assert problem.source.line == line_of(text, "  green:")
+    assert eyes in problem.values["what"]
+    worst = min(ciede2000(seen(red, s), seen(green, s)) for s in SIGHT)
+    assert float(problem.values["got"]) == pytest.approx(worst, abs=0.1)
+    assert float(problem.values["got"]) < float(problem.values["limit"]) == 10
+    assert all(word in problem.text for word in ("`red`", "`green`", problem.values["got"], "10"))
+
+
+def test_rows_too_alike_in_grey_are_told_with_the_step_between_them() -> None:
+    text = changed('blue:   {solid: "#003376"', 'blue:   {solid: "#004a9a"')
+    step = abs(lab(linear("#004a9a"))[0] - lab(linear("#982031"))[0])
+    assert step < 6
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.source.line) == ("greys-alike", line_of(text, "  blue:"))
+    assert problem.values["name"] == "blue"
+    assert problem.values["other"] == "red"
+    assert float(problem.values["got"]) == pytest.approx(step, abs=0.1)
+    assert problem.values["limit"] == "6"
+
+
+def test_a_colour_for_discs_only_may_look_like_that_of_a_row() -> None:
+    assert read_theme().colours["grey"].rows is False
+    text = changed(", rows: no}", "}")
+    ids = {(p.id, p.values["name"], p.values["other"]) for p in problems_of(text)}
+    assert {("greys-alike", "grey", "yellow"), ("greys-alike", "grey", "green")} <= ids
+
+
+def test_a_row_cannot_have_a_colour_that_is_for_discs() -> None:
+    sheet = Path("layouts/mine.yaml")
+    sheet.write_text(
+        "title: Mine\nowners: [grey]\nblocks:\n  - id: a\n    rows:\n"
+        "      - {id: b, name: Red, colour: grey, spaces: 1..4}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(Refused) as caught:
+        Shop().sheet("mine")
+    (problem,) = caught.value.problems
+    assert (problem.id, problem.source.line) == ("colour-of-discs", 6)
+    assert problem.values == {"name": "grey", "known": "red, yellow, green, blue, black"}
+
+
+GREYS = """\
+extends: colour
+ink: "#1a1a1a"
+muted: "#565656"
+line: "#878787"
+faint: none
+shade: none
+colours:
+  red: {solid: "#474747", tint: none}
+  yellow: {solid: "#757575", tint: none}
+  green: {solid: "#5e5e5e", tint: none}
+  blue: {solid: "#2f2f2f", tint: none}
+  black: {solid: "#1a1a1a", tint: none}
+  grey: {solid: "#6e6e6e", tint: none}
+zones:
+  loss: {solid: "#474747", tint: none}
+  even: {solid: "#3a3a3a", tint: none}
+  gain: {solid: "#5e5e5e", tint: none}
+"""
+
+
+def test_greys_need_steps_of_lightness_but_no_difference_of_hue() -> None:
+    write(GREYS, "mine")
+    theme = read_theme("mine")
+    assert theme.neutral
+    greys = [c.solid for c in theme.for_rows.values()]
+    assert min(ciede2000(*map(lab, map(linear, p))) for p in itertools.combinations(greys, 2)) < 10
+    text = GREYS.replace('blue: {solid: "#2f2f2f"', 'blue: {solid: "#222222"')
+    assert ids_of(text) == ["greys-alike"]
+    # One colour with a hue, and it is a theme of colours.
+    text = GREYS.replace('line: "#878787"', 'line: "#868788"')
+    assert set(ids_of(text)) == {"colours-alike"}
+
+
+# A theme as a difference
+
+
+def ids_of(text: str, name: str = "mine") -> list[str]:
+    write(text, name)
+    with pytest.raises(Refused) as caught:
+        read_theme(name)
+    return [p.id for p in caught.value.problems.in_order()]
+
+
+def test_a_theme_gives_only_what_differs() -> None:
+    write(
+        'extends: colour\nmuted: "#44444a"\nchips: outlined\ncolours:\n'
+        "  red: {tint: none}\n  grey: {symbol: hexagon}\n"
+        'zones: {even: {tint: "#e6e6e8"}}\nleast: {digits: 14pt}\n',
+        "mine",
+    )
+    theme, shipped = read_theme("mine"), read_theme()
+    assert theme.name == "mine"
+    assert theme.colours["red"] == shipped.colours["red"]._replace(tint=None)
+    assert theme.zones["even"] == shipped.zones["even"]._replace(tint="#e6e6e8")
+    changed_parts = {
+        part for part in theme._fields if getattr(theme, part) != getattr(shipped, part)
+    }
+    assert changed_parts == {"name", "muted", "chips", "colours", "zones", "least"}
+    write("extends: mine\nchips: solid\nleast: {text: 9pt}\n", "more")
+    more = read_theme("more")
+    assert more.least == Least(digits=14, text=9)
+    assert (more.chips, more.muted) == ("solid", "#44444a")
+
+
+def test_an_own_theme_may_extend_the_shipped_one_of_its_name() -> None:
+    write('extends: colour\nink: "#000000"\n')
+    assert read_theme().ink == "#000000"
+    write("extends: grey\nchips: outlined\n", "mine")
+    assert read_theme("mine").neutral
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("colours/colour", "extends-path"),
+        ("./colour", "extends-path"),
+        ("colour.yaml", "extends-path"),
+        ("color", "unknown-theme-near"),
+        ("xyzzy", "unknown-theme"),
+        ("qwixx", "unknown-theme"),
+        ("[colour]", "want-text"),
+        ("two words", "want-id"),
+        ("mine", "unknown-theme"),
+    ],
+)
+def test_extends_takes_the_name_of_a_theme(name: str, expected: str) -> None:
+    text = f'chips: outlined\nextends: {name}\nline: "#86868c"\n'
+    write(text, "mine")
+    with pytest.raises(Refused) as caught:
+        read_theme("mine")
+    (problem,) = caught.value.problems
+    assert (problem.id, problem.source.line, problem.source.column) == (expected, 2, 10)
+    if expected == "unknown-theme-near":
+        assert problem.values["near"] == "colour"
+
+
+def test_themes_that_extend_each_other_are_told() -> None:
+    write("extends: two\n", "one")
+    write("extends: one\n", "two")
+    with pytest.raises(Refused) as caught:
+        read_theme("one")
+    (problem,) = caught.value.problems
+    assert (problem.id, problem.values["chain"]) == ("extends-circle", "one → two → one")
+
+
+def test_a_long_line_of_themes_ends() -> None:
+    for n in range(12):
+        write(f"extends: t{n + 1}\n", f"t{n}")
+    write("extends: colour\n", "t12")
+    with pytest.raises(Refused) as caught:
+        read_theme("t0")
+    assert [p.id for p in caught.value.problems] == ["extends-deep"]
+
+
+def test_a_fault_is_told_in_the_file_that_can_be_mended() -> None:
+    # The ink is this theme's own; the tints that it is too pale for are inherited.
+    text = 'extends: colour\nink: "#4d4d4f"\n'
+    write(text, "mine")
+    with pytest.raises(Refused) as caught:
+        read_theme("mine")
+    found = caught.value.problems
+    assert {p.values["name"] for p in found} >= {"red", "blue", "black"}
+    assert {(Path(p.source.file).name, p.source.line) for p in found} == {("mine.yaml", 2)}
+    # A colour of its own is too much like one that is inherited, in either order.
+    for name, solid in (("red", "#957105"), ("black", "#003376")):
+        write(f'extends: colour\ncolours:\n  {name}: {{solid: "{solid}"}}\n', "mine")
+        with pytest.raises(Refused) as caught:
+            read_theme("mine")
+        alike = [p for p in caught.value.problems if p.id == "colours-alike"]
+        assert alike
+        places = {(Path(p.source.file).name, p.source.line) for p in caught.value.problems}
+        assert places == {("mine.yaml", 3)}
+
+
+def test_what_a_theme_lacks_is_told_unless_it_is_inherited() -> None:
+    text = "\n".join(line for line in SHIPPED.splitlines() if not line.startswith("muted"))
+    (problem,) = problems_of(text)
+    assert (problem.id, problem.values["name"]) == ("missing-key", "muted")
+    write("extends: grey\n" + text, "mine")
+    assert read_theme("mine").muted == read_theme("grey").muted
+
+
+# What a theme does with its colours
+
+
+def test_tints_shade_and_watermarks_may_be_left_out() -> None:
+    text = "\n".join(
+        line for line in SHIPPED.splitlines() if not line.startswith(("faint", "shade"))
+    )
+    write(text.replace(', tint: "#ead2d6", symbol', ", symbol"), "mine")
+    theme = read_theme("mine")
+    assert (theme.faint, theme.shade, theme.colours["red"].tint) == (None, None, None)
+    assert theme.colours["red"].fill == "#ffffff"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "values"),
+    [
+        ("chips: round", "want-choice", {"known": "solid, outlined", "got": "round"}),
+        ("bands: outlined", "want-choice", {"known": "framed, solid, none", "got": "outlined"}),
+        ("numbers: heavy", "want-choice", {"known": "bold, regular", "got": "heavy"}),
+        ("chips: [solid]", "want-text", {}),
+        ("chip: solid", "unknown-key-near", {"near": "chips"}),
+        ("least: 18mm", "want-mapping", {}),
+        ("least: {boxes: 18mm}", "unknown-key", {}),
+        ("least: {space: 18}", "want-length", {"got": "18"}),
+        ("least: {space: 2mm}", "length-range", {"low": "5.5 mm", "high": "40 mm"}),
+        ("least: {digits: 50pt}", "length-range", {"low": "9 pt", "high": "40 pt"}),
+        ("least: {text: 3pt}", "length-range", {"low": "7 pt", "high": "24 pt"}),
+        ("least: {piece: A44}", "unknown-piece-near", {"near": "A4"}),
+        ("least: {piece: poster}", "unknown-piece", {}),
+        ("colours: {red: {rows: perhaps}}", "want-flag", {}),
+        ("colours: {red: {solid: none}}", "bad-colour", {"got": "none"}),
+        ("colours: {pink: {tint: none}}", "missing-key", {"name": "solid"}),
+        ("colours: [red]", "want-mapping", {}),
+        ('zones: {win: {solid: "#0b7364"}}', "unknown-key-near", {"name": "win"}),
+        ("zones: {loss: {rows: no}}", "unknown-key", {"name": "rows"}),
+    ],
+)
+def test_a_slip_in_a_theme_is_one_problem_at_its_line(
+    line: str, expected: str, values: dict[str, str]
+) -> None:
+    write(f"extends: colour\n{line}\n", "mine")
+    with pytest.raises(Refused) as caught:
+        read_theme("mine", ["A5", "A4", "A3"])
+    found = caught.value.problems
+    if expected == "missing-key":  # what a colour is drawn with, and what it is known by
+        assert {p.values["name"] for p in found} == {"solid", "symbol"}
+        found = found[:1]
+    (problem,) = found
+    assert (problem.id, problem.source.line) == (expected, 2)
+    assert values.items() <= problem.values.items()
+    assert "{{" not in problem.text
+
+
+def test_sizes_may_be_given_in_any_unit() -> None:
+    write("extends: colour\nleast: {space: 0.5in, digits: 6mm, text: 0.5cm, piece: A4}\n", "mine")
+    least = read_theme("mine", ["A4"]).least
+    assert least.space == pytest.approx(12.7)
+    assert least.digits == pytest.approx(6 / 25.4 * 72, abs=0.001)
+    assert least.text == pytest.approx(5 / 25.4 * 72, abs=0.001)
+    assert least.piece == "A4"
+
+
+# Themes by name and by path
+
+
+def test_an_unknown_theme_is_told_with_the_nearest() -> None:
+    with pytest.raises(Refused) as caught:
+        Shop("vivd")
+    (problem,) = caught.value.problems
+    assert (problem.id, problem.values) == ("unknown-theme-near", {"name": "vivd", "near": "vivid"})
+    with pytest.raises(Refused) as caught:
+        Shop("rainbow")
+    (problem,) = caught.value.problems
+    assert problem.id == "unknown-theme"
+    assert {"colour", "grey", "vivid"} <= set(problem.values["known"].split(", "))
+
+
+def test_own_themes_lie_in_the_working_and_in_the_config_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Path(library.config_folder()) / "layouts" / "themes"
+    folder.mkdir(parents=True)
+    (folder / "home.yaml").write_text('extends: colour\nink: "#000000"\n', encoding="utf-8")
+    (folder / "mine.yaml").write_text('extends: colour\nink: "#010101"\n', encoding="utf-8")
+    write('extends: home\nmuted: "#000000"\n', "mine")
+    assert Shop("home").theme.ink == "#000000"
+    assert Shop("mine").theme.ink == "#000000"
+    assert Shop().theme.ink == "#1d1d1f"
+    path = tmp_path / "elsewhere.yaml"
+    path.write_text('extends: mine\nink: "#020202"\n', encoding="utf-8")
+    assert Shop(str(path)).theme.ink == "#020202"
+
+
+def test_a_colour_that_a_sheet_needs_is_told_at_the_row_that_asks_for_it() -> None:
+    lines = [line for line in SHIPPED.splitlines() if not line.startswith(("  black", "  grey"))]
+    write("\n".join(lines), "mine")
+    shop = Shop("mine")
+    assert shop.sheet("qwixx")[0].name == "qwixx"
+    with pytest.raises(Refused) as caught:
+        shop.sheet("qwixx-black")
+    (problem,) = caught.value.problems
+    assert (problem.id, problem.values["name"]) == ("unknown-colour", "black")
+    assert problem.values["known"] == "red, yellow, green, blue"
+    assert Path(problem.source.file).name == "qwixx-black.yaml"
+    with pytest.raises(Refused) as caught:
+        shop.sheet("qwixx-duell")
+    assert {p.values["name"] for p in caught.value.problems} == {"black", "grey"}
+
+
+@pytest.mark.parametrize(
+    ("folder", "text"),
+    [
+        ("layouts/themes", 'extends: colour\nline: "#a6a6ac"\n'),
+        ("layouts/themes", 'extends: colour\nfient: "#a6a6ac"\n'),
+        ("layouts/themes", "[a, b]\n"),
+        (".", 'extends: colour\nline: "#a6a6ac"\n'),
+        (".", SHIPPED.replace("#86868c", "#a6a6ac")),
+    ],
+    ids=["own folder", "slip", "list", "anywhere", "whole"],
+)
+def test_a_theme_is_checked_by_its_path(folder: str, text: str) -> None:
+    path = Path(folder) / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    problems = Problems()
+    assert check([str(path)], None, problems) == 1
+    (problem,) = problems
+    assert Path(problem.source.file).name == "mine.yaml"
+    assert problem.id in ("contrast-low", "unknown-key", "unknown-key-near", "want-mapping")
+
+
+def test_a_good_theme_has_no_problem_by_its_path_either() -> None:
+    path = write("extends: vivid\nbands: framed\n", "mine")
+    problems = Problems()
+    check([str(path)], None, problems)
+    assert not problems
+
+
+def test_a_variant_of_a_sheet_is_still_no_theme() -> None:
+    path = Path("layouts/mine.yaml")
+    path.write_text("extends: qwixx\ntitle: Mine\n", encoding="utf-8")
+    problems = Problems()
+    check([str(path)], "en", problems)
+    assert not problems
+    path.write_text("extends: qwixx\ntitel: Mine\n", encoding="utf-8")
+    check([str(path)], "en", problems)
+    assert [p.id for p in problems] == ["unknown-key-near"]
+
+
+def test_faults_of_one_theme_do_not_hide_those_of_the_next() -> None:
+    write('extends: colour\nlime: "#86868c"\n', "a")
+    write('extends: colour\nline: "#a6a6ac"\n', "b")
+    problems = Problems()
+    check([], "en", problems)
+    assert {Path(p.source.file).name for p in problems} == {"a.yaml", "b.yaml"}

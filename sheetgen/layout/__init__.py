@@ -24,8 +24,8 @@ from ..model import (
     TotalsBlock,
 )
 from ..page import Area, Item, Page
+from ..palette import Theme
 from ..problems import Problems, Source
-from ..theme import Theme
 from ..words import Translator
 from .audit import audit
 from .columns import ColumnRows
@@ -45,7 +45,7 @@ from .upright import UprightRows
 __all__ = ["OWN_TEXTS", "Making", "lay_out"]
 
 OWN_TEXTS = (CARE, NUMBER)  # printed on sheets that do not say them themselves
-TOO_SMALL = ("too-narrow", "too-low", "token-too-large")
+TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
 
 
 def lay_out(
@@ -127,12 +127,12 @@ def _phrases(part: object) -> Iterator[Phrase]:
 def _too_small(context: Context, id: str, need: float, room: float) -> None:
     up, down = math.ceil(need * 10) / 10, math.floor(room * 10) / 10
     values: dict[str, object] = {"piece": context.piece, "need": f"{up:.1f}"}
+    values["room"] = f"{down:.1f}"
     if id == "too-narrow" and any(row.stack for row in context.sheet.rows()):
-        id = "token-too-large"
-        values["token"] = f"{context.token:g} mm"
+        token = f"{context.token:g} mm"
+        context.problems.add(context.sheet.source, "token-too-large", token=token, **values)
     else:
-        values["pen"] = context.pen.name
-    context.problems.add(context.sheet.source, id, room=f"{down:.1f}", **values)
+        context.too_small(context.sheet.source, id, max(context.theme.least[:3]), **values)
 
 
 class _Builder:

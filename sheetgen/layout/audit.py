@@ -23,21 +23,21 @@ def audit(page: Page, context: Context) -> None:
 
 
 def _space(field: Field, context: Context) -> None:
-    least = context.pen.space
+    least, asked = context.pen.space, context.theme.least.space
     if field.kind == "disc":
-        least = (context.token or 0) + DISC_PLAY
+        least = max((context.token or 0) + DISC_PLAY, asked)
     elif field.kind != "mark":
         return
     side = min(field.w, field.h)
     if side < least - 0.01:
         row = field.ref.split(":")[0]
-        context.problems.add(
+        context.too_small(
             context.sheet.source,
             "space-too-small",
+            asked if asked >= least else 0.0,
             row=row,
             got=f"{side:.1f}",
             piece=context.piece,
-            pen=context.pen.name,
             limit=f"{least:g}",
         )
 

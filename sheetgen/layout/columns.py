@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..model import Column, Head, Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..theme import Colour
+from ..palette import SOLID, Colour
 from ..words import signed
 from .context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
 from .heads import (
@@ -17,7 +17,7 @@ from .heads import (
     under_heads,
     zone_height,
 )
-from .marks import digit_size, draw_digit
+from .marks import digit_size, draw_chip, draw_digit
 from .plain import PlainRows
 
 SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
@@ -111,6 +111,7 @@ class ColumnRows:
         top = area.y + self.head_h + self.zone_h + self.under_heads
         bottom = area.bottom - (self.foot_h + self.context.gap if self.foot_h else 0)
         pitch = (bottom - top + GAP) / len(block.rows)
+        self.bands(columns, area.y + self.head_h, bottom, out)
         self.heads(columns, area, out)
         for i, row in enumerate(block.rows):
             y = top + i * pitch
@@ -154,6 +155,20 @@ class ColumnRows:
             x += size * pitch + self.zone_gap
         return found
 
+    def bands(
+        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: list[Item]
+    ) -> None:
+        """What lies behind the boxes of each zone, where the theme has it."""
+        if self.context.theme.bands != SOLID:
+            return
+        rim, radius = 0.5 * self.zone_gap / 2, 1.6 * self.context.k
+        for at in (at for column, at in columns if column.kind == "spaces"):
+            for zone, place in zip(self.zones, self.zone_areas(at), strict=True):
+                fill = self.context.theme.zones[zone.kind].solid
+                band = Area(place.x - rim, top, place.w + 2 * rim, bottom + rim - top)
+                ref = f"{self.block.id}:{zone.first}-{zone.last}:band"
+                out.append(Box(*band, fill=fill, radius=radius, ref=ref))
+
     def heads(self, columns: list[tuple[Column, Area]], area: Area, out: list[Item]) -> None:
         context = self.context
         done = set()
@@ -191,7 +206,7 @@ class ColumnRows:
             colour = context.theme.zones[zone.kind]
             ref = f"{self.block.id}:{zone.first}-{zone.last}"
             chip = Area(place.x, y, place.w, self.zone_h - 0.6 * context.k)
-            out.append(Box(*chip, fill=colour.solid, radius=1.0 * context.k, ref=ref))
+            ink = draw_chip(context, chip, colour.solid, 1.0 * context.k, ref, out)
             if zone.phrase is None:
                 continue
             span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
@@ -203,7 +218,7 @@ class ColumnRows:
             text = colon
             if context.wide(colon.text, context.floor(colon.text), "bold") > chip.w - 1:
                 text = zone.phrase
-            context.put(out, text, chip.mid_x, chip.mid_y, size, chip.w - 1, ref, "bold", "#ffffff")
+            context.put(out, text, chip.mid_x, chip.mid_y, size, chip.w - 1, ref, "bold", ink)
 
     def cell(self, row: Row, column: Column, at: Area, out: list[Item]) -> None:
         context, theme, k = self.context, self.context.theme, self.context.k
@@ -217,10 +232,10 @@ class ColumnRows:
             name = context.text(row.name, row)
             colour = context.colour(row)
             fill = colour.solid if colour else theme.ink
-            out.append(Box(*at, fill=fill, radius=1.3 * k, ref=f"{row.id}:chip"))
+            ink = draw_chip(context, at, fill, 1.3 * k, f"{row.id}:chip", out)
             size = self.name_size(at)
             context.put(
-                out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", "#ffffff"
+                out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", ink
             )
         elif column.kind == "spaces":
             self.boxes(row, at, out)
@@ -249,7 +264,7 @@ class ColumnRows:
                 out.append(
                     Box(
                         *box,
-                        fill=colour.tint,
+                        fill=colour.fill,
                         stroke=colour.solid,
                         width=THIN,
                         radius=1.2 * context.k,
@@ -273,12 +288,12 @@ class ColumnRows:
         )
         out.append(Field(*at, "write", ref))
         if sign in SIGNS:
-            side = min(at.h * 0.36, at.w * 0.3)
+            faint = context.theme.faint
+            side = min(at.h * 0.36, at.w * 0.3) * (1.0 if faint else 0.6)
             x = at.x + min(1.3 * context.k, at.w * 0.1)
             shape = SIGNS[sign]
-            out.append(
-                Shape(shape, x, at.mid_y - side / 2, side, side, context.theme.faint, f"{ref}:sign")
-            )
+            ink = faint or context.theme.muted  # it says which column this is: never left out
+            out.append(Shape(shape, x, at.mid_y - side / 2, side, side, ink, f"{ref}:sign"))
 
     def dividers(
         self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: list[Item]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ..faces import Face
 from ..model import Phrase, Row, Sheet
-from ..page import PT, Item, Label
+from ..page import PT, Area, Box, Item, Label
+from ..palette import Colour, Theme
 from ..papers import SAFE_MARGIN, Pen, Size
-from ..problems import Problems, shown
-from ..theme import Colour, Theme
+from ..problems import Problems, Source, shown
 from ..words import Translator, is_cjk, values_of
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
@@ -97,7 +97,11 @@ class Context:
         self.making = making
         self.piece = making.size.name
         self.width, self.height = making.size.turned(making.landscape)
-        self.pen = making.pen
+        asked = theme.least  # what the pen needs, or the theme where that is more
+        self.pen = making.pen._replace(
+            space=max(making.pen.space, asked.space),
+            digits=max(making.pen.digits, asked.digits, asked.text),
+        )
         self.problems = problems
         self.edges = making.edges
         self.safe_w = self.width - self.edges.left - self.edges.right
@@ -109,8 +113,9 @@ class Context:
         self.tight = tight
         # The smallest mark box: what the pen needs, or more where the piece has room for it - for
         # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
-        space = self.pen.space
-        self.least = max(space, 1.607 * space * self.k**0.72) if comfort else space
+        space = making.pen.space
+        more = 1.607 * space * self.k**0.72 if comfort else space
+        self.least = max(space, more, asked.space)
         self.token = making.token
 
     # Words
@@ -128,7 +133,7 @@ class Context:
 
     def floor(self, text: str) -> float:
         """The smallest size in points a text may have."""
-        return FLOOR_CJK if is_cjk(text) else FLOOR_LATIN
+        return max(FLOOR_CJK if is_cjk(text) else FLOOR_LATIN, self.theme.least.text)
 
     def wide(self, text: str, size: float, face: str = "regular") -> float:
         """The width of a text in mm at a size in points."""
@@ -156,6 +161,13 @@ class Context:
         )
         return floor
 
+    def too_small(self, source: Source, id: str, asked: float, **values: object) -> None:
+        """Note that there is too little room: for the theme where it has ``asked``, or the pen."""
+        if asked > 0:
+            self.problems.add(source, f"{id}-theme", theme=self.theme.name, **values)
+        else:
+            self.problems.add(source, id, pen=self.pen.name, **values)
+
     # Drawing
 
     def put(
@@ -171,8 +183,11 @@ class Context:
         colour: str = "",
         anchor: str = "middle",
     ) -> Label:
-        """Draw a text with its optical middle at a height, shrunk into its room."""
-        size = self.fit(phrase, size, room, face)
+        """Draw a text with its optical middle at a height, shrunk into its room.
+
+        No text is smaller than the floor (R4, R5).
+        """
+        size = self.fit(phrase, max(size, self.floor(phrase.text)), room, face)
         missing = self.faces[face].missing(phrase.text)
         if missing:
             self.problems.add(
@@ -196,6 +211,11 @@ class Context:
         )
         out.append(label)
         return label
+
+    def shade(self, out: list[Item], at: Area, radius: float, corners: str, ref: str) -> None:
+        """What lies behind headings, where the theme has it."""
+        if self.theme.shade is not None:
+            out.append(Box(*at, fill=self.theme.shade, radius=radius, corners=corners, ref=ref))
 
     def colour(self, row: Row) -> Colour | None:
         """The colour of a row, or None."""

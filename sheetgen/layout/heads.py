@@ -9,12 +9,14 @@ from .context import SMALL, Context
 
 def head_height(context: Context) -> float:
     """The height of the line of headings, the same in all parts that stand side by side."""
-    return (4.3 if context.tight else 5.4) * context.k
+    low = (4.3 if context.tight else 5.4) * context.k
+    return max(low, context.pt(SMALL) * PT * 1.25)
 
 
 def zone_height(context: Context) -> float:
     """The height of the line below: what zones mean, words of narrow columns, notes."""
-    return (4.3 if context.tight else 5.0) * context.k
+    low = (4.3 if context.tight else 5.0) * context.k
+    return max(low, context.pt(SMALL) * PT * 1.15 + 0.6 * context.k)
 
 
 def under_heads(context: Context) -> float:
@@ -29,11 +31,11 @@ def foot_height(context: Context) -> float:
 
 def too_narrow(context: Context, lacking: float) -> None:
     """Note that a part lacks width."""
-    context.problems.add(
+    context.too_small(
         context.sheet.source,
         "too-narrow",
+        max(context.theme.least[:3]),
         piece=context.piece,
-        pen=context.pen.name,
         need=f"{context.safe_w + lacking:.1f}",
         room=f"{context.safe_w:.1f}",
     )

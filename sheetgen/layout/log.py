@@ -74,21 +74,17 @@ class LogPart:
 
     def shade(self, area: Area, groups: list[list[Area]], out: list[Item]) -> None:
         """Headings stand on a shade; the places for names stay clear to be written on."""
-        theme, radius = self.context.theme, 1.6 * self.context.k
+        radius = 1.6 * self.context.k
         for at, column in enumerate(self.block.columns):
             left, right = groups[at][0].x, groups[at][-1].right
             corners = [c for c, end in (("tl", 0), ("tr", len(groups) - 1)) if at == end]
-            out.append(
-                Box(
-                    left,
-                    area.y,
-                    right - left,
-                    self.strip_h + (0 if column.names else self.names_h),
-                    theme.shade,
-                    radius=radius if corners else 0.0,
-                    corners=" ".join(corners) or "tl tr",
-                    ref=f"{self.block.id}:head",
-                )
+            height = self.strip_h + (0 if column.names else self.names_h)
+            self.context.shade(
+                out,
+                Area(left, area.y, right - left, height),
+                radius if corners else 0.0,
+                " ".join(corners) or "tl tr",
+                f"{self.block.id}:head",
             )
 
     def names(self, groups: list[list[Area]], y: float, out: list[Item]) -> None:
@@ -98,7 +94,8 @@ class LogPart:
             for name, at in zip(column.names, places, strict=False):
                 n += 1
                 colour, ref = theme.colours[name], f"{self.block.id}:name-{n}"
-                out.append(Box(at.x, y, at.w, self.names_h, colour.tint, ref=ref))
+                if colour.tint is not None:
+                    out.append(Box(at.x, y, at.w, self.names_h, colour.tint, ref=ref))
                 corner = (at.x + 1.4, y + 1.4, SYMBOL, SYMBOL)
                 out.append(Shape(colour.symbol, *corner, colour.solid, ref))
                 foot = y + self.names_h - HEAVY * PT

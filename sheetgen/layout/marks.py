@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from ..colours import WHITE
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
-from ..theme import Colour
-from .context import CAP, FLOOR_LATIN, FRAME, HEAVY, SMALL, THIN, Context
+from ..palette import SOLID, Colour
+from .context import CAP, FRAME, HEAVY, SMALL, THIN, Context
 
 EDGE = 0.4  # mm between a number and the frame of its box
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
@@ -15,12 +16,13 @@ DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
 
 def disc_need(context: Context) -> float:
     """The pitch in mm of spaces for discs that touch each other, frame included."""
-    return (context.token or 0) + DISC_PLAY + FRAME * PT
+    return max((context.token or 0) + DISC_PLAY, context.theme.least.space) + FRAME * PT
 
 
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
-    widest = max((context.faces["bold"].width(s.label) for s in row.spaces), default=1) or 1
+    face = context.faces[context.theme.numbers]
+    widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
     if row.lock is not None:  # the last number shares its box with the hint
         hint = Hint(context, row, h)
@@ -34,11 +36,20 @@ class Hint:
 
     def __init__(self, context: Context, row: Row, h: float) -> None:
         low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
-        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), FLOOR_LATIN)
+        floor = context.floor("")
+        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), floor)
         self.cap = self.size * PT * CAP
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap
-        self.gap = min(0.95 * max(context.k, 0.9), 0.08 * h)
+        self.gap = max(min(0.95 * max(context.k, 0.9), 0.08 * h), min(0.5 * self.cap, 0.09 * h))
+
+
+def hinted_height(context: Context) -> float:
+    """The least height in mm of a box that a number shares with a hint."""
+    digit = context.pen.digits * PT * CAP + 0.3
+    small, usual = (size * PT * CAP for size in (context.floor(""), context.pt(SMALL * 0.88)))
+    # Edge and gap take up to 19 % of the height; the hint a fifth of it, within its own bounds.
+    return max((small + digit) / 0.81, min(digit / 0.61, (usual + digit) / 0.81))
 
 
 def draw_digit(
@@ -53,16 +64,17 @@ def draw_digit(
 ) -> None:
     """A label in a space; too small for the pen is a problem (R5)."""
     if size < context.pen.digits - 1e-6:
-        context.problems.add(
+        asked = max(context.theme.least.digits, context.theme.least.text)
+        context.too_small(
             row.source,
             "digits-too-small",
+            asked if asked >= context.pen.digits else 0.0,
             row=row.id,
             got=f"{math.floor(size * 10) / 10:.1f}",  # shown below its limit as well
             piece=context.piece,
-            pen=context.pen.name,
             limit=f"{context.pen.digits:g}",
         )
-    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, "bold")
+    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, context.theme.numbers)
 
 
 def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item]) -> float:
@@ -71,8 +83,8 @@ def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item
     hint = Hint(context, row, box.h)
     text = Phrase(f"≥{row.lock.needs}", row.source)
     top = box.bottom - hint.room
-    ref = f"{row.id}:hint"
-    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, "bold")
+    ref, face = f"{row.id}:hint", context.theme.numbers
+    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, face)
     digit = size * PT * CAP
     return min(box.mid_y, top - hint.gap - digit / 2)
 
@@ -120,4 +132,22 @@ def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> Non
     out.append(Field(*box, "write", ref))
     side = min(box.w, box.h) * 0.62
     at = (box.mid_x - side / 2, box.mid_y - side / 2, side, side)
-    out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
+    if context.theme.faint is not None:
+        out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
+
+
+def draw_chip(
+    context: Context,
+    at: Area,
+    solid: str,
+    radius: float,
+    ref: str,
+    out: list[Item],
+    corners: str = "tl tr br bl",
+) -> str:
+    """A chip filled with a colour, or outlined with it; the colour of what stands on it."""
+    if context.theme.chips == SOLID:
+        out.append(Box(*at, fill=solid, radius=radius, corners=corners, ref=ref))
+    else:
+        out.append(Box(*at, WHITE, solid, FRAME, radius, corners, ref))
+    return context.theme.on_chip(solid)

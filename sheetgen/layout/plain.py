@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item
 from .context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
@@ -123,7 +124,7 @@ class PlainRows:
             out.append(
                 Box(
                     *box,
-                    fill=theme.shade if last and row.ends else "#ffffff",
+                    fill=(theme.shade if last and row.ends else None) or WHITE,
                     stroke=theme.ink,
                     width=THIN if not end else FRAME if row.stack else HEAVY,
                     radius=side_w / 2 if row.stack else 1.3 * context.k,

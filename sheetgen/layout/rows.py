@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
+from ..palette import NONE, SOLID
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need
-from .marks import digit_size, disc_need, draw_digit, draw_hint, draw_lock, group_of
+from .marks import (
+    digit_size,
+    disc_need,
+    draw_chip,
+    draw_digit,
+    draw_hint,
+    draw_lock,
+    group_of,
+    hinted_height,
+)
+
+RIM = 0.5  # mm of paper round the last space on a band
 
 
 def name_size(context: Context, text: str) -> float:
@@ -27,7 +40,7 @@ class Grid:
         ]
         k = context.k
         self.stack = any(row.stack for row in rows)
-        self.pad = (0.8 if self.stack else 1.2) * k
+        self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
@@ -63,9 +76,10 @@ class ColourRows:
 
     def __init__(self, block: RowsBlock, context: Context, grid: Grid) -> None:
         self.block, self.context, self.grid = block, context, grid
+        self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         self.between = (1.1 if context.tight else 1.9) * context.k
-        self.pad = (0.7 if context.tight else 1.15) * context.k
+        self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:
         """Spaces stand in line with those of the other coloured rows."""
@@ -81,6 +95,8 @@ class ColourRows:
             sizes = (need, max(need, pitch), max(need, pitch) + 1.2)
         else:
             need -= GAP
+            if any(row.lock is not None for row in self.block.rows):
+                need = max(need, hinted_height(self.context))
             sizes = (need, max(need, (pitch - GAP) * 1.02), max(need, pitch * 1.28))
         extra = 2 * self.pad
         return Need(*(n * (size + extra) + (n - 1) * self.between for size in sizes))
@@ -100,20 +116,19 @@ class ColourRows:
         assert colour is not None
         radius = 2.0 * k
         chip = Area(area.x, area.y, grid.chip, area.h)
-        out.append(
-            Box(*area, fill="#ffffff", stroke=colour.solid, width=FRAME, radius=radius, ref=row.id)
-        )
-        out.append(
-            Box(*chip, fill=colour.solid, radius=radius, corners="tl bl", ref=f"{row.id}:chip")
-        )
-        self.chip(row, chip, colour.symbol, out)
+        corners = "tl tr br bl"
+        if self.frame:
+            corners = "tl bl"
+            band = colour.solid if self.band else WHITE
+            out.append(Box(*area, band, colour.solid, FRAME, radius, ref=row.id))
+        ink = draw_chip(context, chip, colour.solid, radius, f"{row.id}:chip", out, corners)
+        self.chip(row, chip, colour.symbol, ink, out)
         inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
         self.spaces(row, inner, out)
 
-    def chip(self, row: Row, chip: Area, symbol: str, out: list[Item]) -> None:
-        """Symbol and direction over the row's word, white on the row's colour."""
+    def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: list[Item]) -> None:
+        """Symbol and direction over the row's word."""
         context, grid_size = self.context, self.grid.name_size
-        white = "#ffffff"
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
         size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
@@ -123,7 +138,7 @@ class ColourRows:
         arrow = side * 0.72
         space = side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
-        out.append(Shape(symbol, x, top, side, side, white, f"{row.id}:symbol"))
+        out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
         out.append(
             Shape(
                 "arrow",
@@ -131,7 +146,7 @@ class ColourRows:
                 top + (side - arrow) / 2,
                 arrow,
                 arrow,
-                white,
+                ink,
                 f"{row.id}:arrow",
             )
         )
@@ -144,7 +159,7 @@ class ColourRows:
             chip.w - 1.2,
             f"{row.id}:name",
             "bold",
-            white,
+            ink,
         )
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
@@ -162,13 +177,17 @@ class ColourRows:
             ref = f"{row.id}:{space.id}"
             box = Area(mid_x - box_w / 2, inner.mid_y - box_h / 2, box_w, box_h)
             end = last or (row.ends and i == len(row.spaces) - 1)
+            radius = box_w / 2 if row.stack else 1.3 * context.k
+            if end and self.band and not row.stack:  # a heavy frame would not show on the band
+                out.append(Box(*_grown(box, RIM), WHITE, radius=radius + RIM, ref=f"{ref}:rim"))
+            heavy = FRAME if row.stack else THIN if self.band else HEAVY
             out.append(
                 Box(
                     *box,
-                    fill=colour.tint,
+                    fill=colour.fill,
                     stroke=colour.solid,
-                    width=THIN if not end else FRAME if row.stack else HEAVY,
-                    radius=box_w / 2 if row.stack else 1.3 * context.k,
+                    width=heavy if end else THIN,
+                    radius=radius,
                     ref=ref,
                 )
             )
@@ -176,7 +195,8 @@ class ColourRows:
             if i and group_of(row, i) != group_of(row, i - 1):
                 x = inner.x + self.grid.pitch * i
                 ends = (x, inner.y, x, inner.y + inner.h)
-                out.append(Line(*ends, colour.solid, HEAVY, f"{row.id}:divider"))
+                ink = WHITE if self.band else colour.solid
+                out.append(Line(*ends, ink, HEAVY, f"{row.id}:divider"))
             middle = box.mid_y
             if last:
                 middle = draw_hint(context, row, box, size, out)
@@ -185,3 +205,7 @@ class ColourRows:
         if row.lock is not None:
             mid_x = inner.x + self.grid.pitch * (len(row.spaces) + 0.5)
             draw_lock(context, row, colour, mid_x, inner.mid_y, min(box_w, box_h), out)
+
+
+def _grown(area: Area, by: float) -> Area:
+    return Area(area.x - by, area.y - by, area.w + 2 * by, area.h + 2 * by)

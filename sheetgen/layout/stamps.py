@@ -12,8 +12,8 @@ import unicodedata
 from ..faces import Face
 from ..model import GamesBlock, LinesBlock, Sheet
 from ..page import PT, Field, Item, Label, Page
+from ..palette import Theme
 from ..problems import Problems, Source, shown
-from ..theme import Theme
 from ..words import is_cjk
 from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
 from .frame import ASCENT, MOST_DIGITS
@@ -33,8 +33,10 @@ class Stamps:
         self.line, self.framed = name_field(sheet, fields)
         self.number = next((f for f in fields.values() if f.kind == "stamp"), None)
         safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
+        self.least = theme.least.text
         # As large as names of rows, but no smaller than what is read across a table.
-        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), LEAST_NAME)
+        least = max(LEAST_NAME, self.least)
+        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), least)
         if self.line is not None:
             self.size = max(min(self.size, 0.7 * self.line.h / PT), FLOOR_CJK)
 
@@ -68,7 +70,7 @@ class Stamps:
         if not self._printable(name, problems, source):
             return None
         wide = self.face.width(name) * PT
-        floor = FLOOR_CJK if cjk else FLOOR_LATIN
+        floor = max(FLOOR_CJK if cjk else FLOOR_LATIN, self.least)
         size, room = max(self.size, floor), self.line.w - 2 * PAD
         if wide * size > room:
             size = room / wide
@@ -115,7 +117,7 @@ class Stamps:
             raise ValueError("the piece was laid out without room for a number")
         text = str(number)
         size = min(field.h / PT, field.w / (self.bold.width(text) * PT))
-        if size < FLOOR_LATIN - 1e-6:
+        if size < max(FLOOR_LATIN, self.least) - 1e-6:
             problems.add(source, "number-too-long", got=shown(text), limit=MOST_DIGITS)
             return None
         base = field.y + ASCENT * field.h

@@ -42,18 +42,7 @@ class GamesPart:
         name_w = area.w - unit * (self.block.games + 1.25)
         line_h = (area.h - self.head_h) / len(owners)
         ref = self.block.id
-        out.append(
-            Box(
-                area.x,
-                area.y,
-                area.w,
-                self.head_h,
-                theme.shade,
-                radius=1.8 * k,
-                corners="tl tr",
-                ref=f"{ref}:head",
-            )
-        )
+        context.shade(out, area._replace(h=self.head_h), 1.8 * k, "tl tr", f"{ref}:head")
         heads = [self.player, *self.games, self.total]
         wide = [name_w, *[unit] * self.block.games, unit * 1.25]
         order = list(range(len(heads)))
@@ -151,7 +140,7 @@ class LinesPart:
         """A heavy frame as that of a total, and the head on a shade at its left."""
         context, theme, k = self.context, self.context.theme, self.context.k
         at, radius, ref = area._replace(w=self.head_w), 1.6 * k, f"{self.id}:head"
-        out.append(Box(*at, theme.shade, radius=radius, corners="tl bl", ref=ref))
+        context.shade(out, at, radius, "tl bl", ref)
         size = context.pt(NAME, head.text)
         context.put(out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
         out.append(Line(at.right, at.y, at.right, at.bottom, theme.ink, THIN, self.id))

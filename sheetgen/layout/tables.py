@@ -46,7 +46,7 @@ class TablePart:
             low = 2 * self.head_w
             return Need(low, max(low, 32 * k / 1.459), max(low, 44 * k))
         widest = max((points for _, points in self.cells), key=len)
-        least = context.wide(widest, 7.0, "bold") + 1.2
+        least = context.wide(widest, context.floor(widest), "bold") + 1.2
         low = self.head_w + len(self.cells) * least
         want = self.head_w + len(self.cells) * 9.6 * k
         return Need(low, max(low, want), max(low, want * 1.6))
@@ -73,18 +73,8 @@ class TablePart:
         if self.block.upright:
             self.draw_upright(area, radius, out)
             return
-        out.append(
-            Box(
-                area.x,
-                area.y,
-                self.head_w,
-                area.h,
-                theme.shade,
-                radius=radius,
-                corners="tl bl",
-                ref=f"{ref}:head",
-            )
-        )
+        left = area._replace(w=self.head_w)
+        context.shade(out, left, radius, "tl bl", f"{ref}:head")
         cell = (area.w - self.head_w) / len(self.cells)
         half = area.h / 2
         for i in range(len(self.cells)):
@@ -113,18 +103,7 @@ class TablePart:
         context, theme = self.context, self.context.theme
         ref = self.block.id
         line = area.h / (len(self.cells) + 1)
-        out.append(
-            Box(
-                area.x,
-                area.y,
-                area.w,
-                line,
-                theme.shade,
-                radius=radius,
-                corners="tl tr",
-                ref=f"{ref}:head",
-            )
-        )
+        context.shade(out, area._replace(h=line), radius, "tl tr", f"{ref}:head")
         for i in range(len(self.cells)):
             y = area.y + (i + 1) * line
             out.append(Line(area.x, y, area.right, y, theme.line, HAIR, ref))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock, TotalsBlock
 from ..page import PT, Area, Box, Field, Item, Shape
+from ..palette import SOLID
 from .context import CAP, FRAME, HEAD, HEAVY, SMALL, THIN, Context, Need
 from .heads import foot_height
 from .tables import is_minus
 
 TOTAL = "Total"
+WRITING = 5.0  # mm below a word in a box that a hand can write in
 
 
 def sign_of(context: Context, term: Row | RowsBlock) -> str:
@@ -72,6 +75,7 @@ class TotalsPart:
             return Need(height, height, height)
         k = self.context.k
         low = max(9.0, 9.4 * k) if self.context.tight else max(9.5, 11.0 * k)
+        low = max(low, 1.6 * k + self.context.pt(HEAD) * PT * CAP + WRITING)
         return Need(low, 14.5 * k, 17.5 * k)
 
     def draw(self, area: Area, out: list[Item]) -> None:
@@ -226,18 +230,12 @@ class SharedTotalsPart:
 def draw_owner(
     context: Context, owner: str, x: float, y: float, side: float, out: list[Item]
 ) -> None:
-    """A disc in an owner's colour."""
-    colour = context.theme.colours[owner].solid
-    out.append(
-        Box(
-            x,
-            y - side / 2,
-            side,
-            side,
-            fill=colour,
-            stroke=context.theme.ink,
-            width=THIN,
-            radius=side / 2,
-            ref=f"owner:{owner}",
-        )
-    )
+    """A disc in an owner's colour; where chips are outlined, a ring round a small one."""
+    colour, solid = context.theme.colours[owner].solid, context.theme.chips == SOLID
+    ref, fill = f"owner:{owner}", colour if solid else WHITE
+    stroke = context.theme.ink if solid else colour
+    out.append(Box(x, y - side / 2, side, side, fill, stroke, THIN, side / 2, ref=ref))
+    if not solid:
+        small = side * 0.5
+        at = (x + (side - small) / 2, y - small / 2, small, small)
+        out.append(Shape("circle", *at, colour, ref))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..colours import WHITE
 from ..model import Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line
 from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
@@ -72,7 +73,7 @@ class UprightRows:
                 out.append(
                     Box(
                         *box,
-                        fill=theme.shade if end else "#ffffff",
+                        fill=(theme.shade if end else None) or WHITE,
                         stroke=theme.ink,
                         width=HEAVY if end else THIN,
                         radius=1.2 * k,
