@@ -132,7 +132,9 @@ class _Help:
         def draw(area: Area) -> None:
             pad.paragraph(head, area, size)
             box = Area(area.x, area.y + head_h, area.w, tall)
-            pad.frame(box, fill=pad.theme.shade, radius=1.6 * k, ref="command")
+            shade = pad.theme.shade or None  # a theme may do without it: then there is a frame
+            stroke = None if shade else pad.theme.line
+            pad.frame(box, fill=shade, stroke=stroke, radius=1.6 * k, ref="command")
             inner = Area(box.x + inset, box.y + 1.2 * k, box.w - 2 * inset, tall)
             pad.paragraph(command, inner, size, face="bold", ref="command")
 

@@ -15,6 +15,7 @@ from pagetools import NEAR, Read, read_pages
 
 from sheetgen import words
 from sheetgen.cli import main
+from sheetgen.colours import contrast, luminance
 from sheetgen.discs import Set, discs
 from sheetgen.job import Shop
 from sheetgen.lettering import Lettering
@@ -22,7 +23,6 @@ from sheetgen.model import Phrase
 from sheetgen.page import Box, Document, Shape
 from sheetgen.printers import Printer, write_printer
 from sheetgen.problems import Problems, Source
-from sheetgen.theme import contrast, luminance
 
 SHOP = Shop()
 BOARD = """\
