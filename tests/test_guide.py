@@ -24,7 +24,6 @@ from sheetgen.papers import size_of
 from sheetgen.pouchroom import arranged
 from sheetgen.printers import Printer, write_printer
 from sheetgen.problems import Problems, Refused, Source
-from sheetgen.theme import read_theme
 
 SHOP = Shop()
 
@@ -337,12 +336,3 @@ def test_a_page_is_moved_and_scaled_for_a_printer(
             assert v == pytest.approx(y - 2, abs=NEAR)
     missing = run("--pouch", "A4", "--piece", "A6", "--printer", "none")
     assert missing.exit_code == 1 and "there is no printer" in missing.output
-
-
-def test_a_theme_without_pale_inks_has_no_numbers_in_full_ink() -> None:
-    tongue = words.read_words("en")
-    what = plan(SHOP, SHOP.papers.pouches["A4"], SHOP.sizes["A7"], SHOP.sizes["A4"])
-    for name, count in (("colour", 4), ("ink-saver", 0)):
-        say = Lettering(tongue, SHOP.faces(tongue), read_theme(name), Problems())
-        page = guide(what, say).pages[0]
-        assert len([i for i in page.marks if i.ref.startswith("number:")]) == count
