@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from . import options, pagefiles, words
+from . import pagefiles, words
 from .calibration import BACK, FRONT, Answers, doubts, length, profile, read_answer
 from .calibrationpage import calibration
 from .job import Shop
@@ -17,7 +17,7 @@ from .lettering import Lettering
 from .measuring import Questions
 from .papers import Size
 from .printernames import MAX_NAME, name_fault, path_of, printers, tidy
-from .printers import Applied, applied, percent, read_printer, write_printer
+from .printers import applied, percent, read_printer, write_printer
 from .printerwords import comments, described, moved
 from .problems import Problems, Refused, Source, shown
 from .report import columns, finish
@@ -52,6 +52,8 @@ def calibrate(asked: Asked) -> int:
         raise click.UsageError(
             "--printer keeps a profile and --with draws a page; give one of them"
         )
+    if asked.printer is not None and asked.output is not None:
+        raise click.UsageError("--printer keeps what was measured and draws no page for -o")
     problems = Problems()
     try:
         if asked.listed:
@@ -83,24 +85,22 @@ def _measurable(paper: Size, shop: Shop) -> None:
 
 
 def _draw(asked: Asked, shop: Shop, paper: Size, tell: Say) -> None:
-    language = options.language(asked.lang)
-    say = pagefiles.lettering(shop, language, Problems())
-    fix: Applied | None = None
-    name = f"calibration.{language.tag}.{paper.name}"
-    if asked.sides == 2:
-        name += "-2-sides"
+    more = "-2-sides" if asked.sides == 2 else ""
     if asked.corrected is not None:
-        printer = read_printer(asked.corrected)
-        fix = applied(printer)
-        name += f".{printer.name}"
-    document = calibration(paper, asked.sides, say, _others(say), fix)
-    pagefiles.write_page(document, say, f"{name}.pdf", asked.output)
+        more += f".{read_printer(asked.corrected).name}"
+    notes = pagefiles.draw(
+        pagefiles.Order(asked.lang, asked.output, asked.corrected),
+        shop,
+        lambda say: calibration(paper, asked.sides, say, _others(say)),
+        lambda tag: f"calibration.{tag}.{paper.name}{more}.pdf",
+    )
     if asked.output == "-":
         return
-    for note in fix.notes if fix else ():
+    for note in notes:
         click.echo(tell(note.id, **note.values))
     command = f"sheetgen calibrate --printer NAME --paper {paper.name}"
-    click.echo(tell("calibrate-next", command=command) if fix is None else tell("calibrate-again"))
+    again = asked.corrected is not None
+    click.echo(tell("calibrate-again") if again else tell("calibrate-next", command=command))
 
 
 def _others(say: Lettering) -> list[Lettering]:

@@ -58,8 +58,11 @@ class _Help:
         last = ask.first + len(ask.names) - 1
         kind = "calibrate-intro-back" if ask.back else "calibrate-intro"
         intro = self.prose(say(kind, first=ask.first, last=last))
-        why = self.prose(say("calibrate-light")) if ask.back else self.shrinking()
-        found = [intro, self.questions(), self.typing(), self.after(), why]
+        typing = [self.typing(), self.after()]
+        if ask.back:
+            found = [intro, self.questions(), *typing, self.prose(say("calibrate-light"))]
+        else:  # a page that was shrunk is printed again before anything is typed
+            found = [intro, self.questions(), self.shrinking(), *typing]
         return [*found, *(self.other(one) for one in others)]
 
     def prose(self, phrase: Phrase) -> Block:
@@ -129,7 +132,9 @@ class _Help:
         def draw(area: Area) -> None:
             pad.paragraph(head, area, size)
             box = Area(area.x, area.y + head_h, area.w, tall)
-            pad.frame(box, fill=pad.theme.shade, radius=1.6 * k, ref="command")
+            shade = pad.theme.shade or None  # a theme may do without it: then there is a frame
+            stroke = None if shade else pad.theme.line
+            pad.frame(box, fill=shade, stroke=stroke, radius=1.6 * k, ref="command")
             inner = Area(box.x + inset, box.y + 1.2 * k, box.w - 2 * inset, tall)
             pad.paragraph(command, inner, size, face="bold", ref="command")
 

@@ -11,26 +11,16 @@ from .layout.context import HAIR, THIN
 from .lettering import Lettering
 from .page import PT, Area, Document, Sheetful
 from .papers import Size
-from .printers import Applied
 
 STEP, END = 10.0, 5.0  # mm: from tick to tick, and how far the ticks at the ends stand out
 
 
-def calibration(
-    paper: Size, sides: int, say: Lettering, others: Sequence[Lettering], applied: Applied | None
-) -> Document:
+def calibration(paper: Size, sides: int, say: Lettering, others: Sequence[Lettering]) -> Document:
     """The page for a paper, or front and back. What is wrong is added to the problems of ``say``.
 
-    ``others`` are further languages that say in a few words what to do. With ``applied`` the page
-    is moved and scaled as a profile asks, to see whether it comes out right.
+    ``others`` are further languages that say in a few words what to do.
     """
     drawn = [_Side(paper, sides, back, say, others).draw() for back in (False, True)[:sides]]
-    if applied is not None:
-        shifts = (applied.offset, applied.back_offset)
-        drawn = [
-            one._replace(shift=shift, scale=applied.scale)
-            for one, shift in zip(drawn, shifts, strict=False)
-        ]
     say.finish()
     title = say("calibrate-title").text
     duplex = "long" if sides == 2 else ""

@@ -331,7 +331,7 @@ Examples:
 @click.option(
     "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
 )
-@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
 @click.option(
     "--sides",
     type=click.IntRange(1, 2),
@@ -383,19 +383,63 @@ Examples:
 @click.option(
     "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
 )
-@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
+@click.option("--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`.")
 @click.option(
     "-o",
     "--output",
     metavar="FILE|FOLDER",
     help="Where to write; `-` is standard output. [default: output]",
 )
-def guide(pouch: str, piece: str, paper: str, lang: str | None, output: str | None) -> None:
+def guide(
+    pouch: str, piece: str, paper: str, lang: str | None, printer: str | None, output: str | None
+) -> None:
     """Draw a page to lay under a clear pouch, so that several pieces lie straight in it.
 
     It shows the pouch, an outline for each piece with enough film around it, and which edge goes
     in first.
     """
     from .guidecommand import Asked, draw_guide
+    from .pagefiles import Order
 
-    sys.exit(draw_guide(Asked(pouch, piece, paper, lang, output)))
+    sys.exit(draw_guide(Asked(pouch, piece, paper, Order(lang, output, printer))))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen discs qwixx-duell                     22 discs for each of the two players
+  sheetgen discs qwixx-duell --token 15mm --paper Letter"""
+)
+@click.argument("sheet")
+@click.option(
+    "--token", metavar="LENGTH", help="Their diameter, such as 19mm. [default: the sheet's own]"
+)
+@click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
+@click.option("--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+def discs(
+    sheet: str,
+    token: str | None,
+    paper: str,
+    lang: str | None,
+    printer: str | None,
+    output: str | None,
+) -> None:
+    """Draw discs to cut out for a board, as many for each player as the game needs.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with
+    discs. The players' discs differ in figure and symbol.
+    """
+    from .discscommand import Asked, draw_discs
+    from .pagefiles import Order
+
+    sys.exit(draw_discs(Asked(sheet, token, paper, Order(lang, output, printer))))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from . import options, pagefiles
+from . import pagefiles
 from .guide import Guide, guide
 from .job import Shop
 from .papers import SEAL, Pouch, Size, known_name, pouch_for
@@ -23,8 +23,7 @@ class Asked(NamedTuple):
     pouch: str
     piece: str
     paper: str
-    lang: str | None
-    output: str | None
+    order: pagefiles.Order
 
 
 def draw_guide(asked: Asked) -> int:
@@ -36,13 +35,15 @@ def draw_guide(asked: Asked) -> int:
         pouch = _pouch(shop, asked.pouch, tell)
         piece = pagefiles.size_named(shop, asked.piece, "--piece")
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
-        language = options.language(asked.lang)
         what = plan(shop, pouch, piece, paper)
-        say = pagefiles.lettering(shop, language, Problems())
-        name = f"guide.{language.tag}.{piece.name}-in-{pouch.name}-on-{paper.name}.pdf"
-        pagefiles.write_page(guide(what, say), say, name, asked.output)
-        if asked.output != "-":
+        names = f"{piece.name}-in-{pouch.name}-on-{paper.name}.pdf"
+        notes = pagefiles.draw(
+            asked.order, shop, lambda say: guide(what, say), lambda tag: f"guide.{tag}.{names}"
+        )
+        if asked.order.output != "-":
             _advise(what, shop, tell)
+            for note in notes:
+                click.echo(tell(note.id, **note.values))
     except Refused as refused:
         problems.take(refused.problems)
     return finish(problems, tell)

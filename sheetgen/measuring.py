@@ -50,7 +50,8 @@ class Questions:
 
     def question(self, name: str) -> str:
         true = self.say("calibrate-true", mm=f"{self.true[name]:g}")
-        text = f"{self.numbers[name]}  {self.say(f'calibrate-{name}')} ({true})"
+        what = self.say(f"calibrate-{name}")
+        text = self.say("calibrate-question", n=self.numbers[name], what=what, right=true)
         return f"{text} {self.say('calibrate-skip')}" if name == BACK[0] else text
 
     def take(self, name: str, text: str) -> bool:

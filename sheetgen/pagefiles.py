@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from typing import NamedTuple
 
 import click
 
-from . import __version__
+from . import __version__, options
 from .faces import FaceError
 from .job import Shop
 from .lettering import Lettering
 from .output import unbroken, write_file
 from .page import Document
 from .papers import Size, custom_size, in_range, known_name
+from .printers import Applied, Note, applied, read_printer
 from .problems import Problems, Refused, Source, one_of, shown
 from .say import Say, message_language
-from .words import Words
+from .words import Words, read_words, tags
 
 
 def size_named(shop: Shop, text: str, option: str) -> Size:
@@ -35,27 +38,71 @@ def size_named(shop: Shop, text: str, option: str) -> Size:
     return custom[0]
 
 
-def lettering(shop: Shop, words: Words, problems: Problems) -> Lettering:
-    """The words and faces of a page's language. Raises `Refused`."""
-    return Lettering(words, shop.faces(words), shop.theme, problems)
+class Order(NamedTuple):
+    """How pages are asked for, whatever is on them."""
+
+    lang: str | None  # a tag, or "all"
+    output: str | None  # a folder, a file, or "-"
+    printer: str | None = None  # the profile of a printer that is off
 
 
-def write_page(document: Document, say: Lettering, file_name: str, output: str | None) -> None:
-    """Write a page and say where; whole or not at all.
+def draw(
+    order: Order,
+    shop: Shop,
+    make: Callable[[Lettering], Document],
+    name: Callable[[str], str],
+) -> tuple[Note, ...]:
+    """Lay pages out and write them, whole or not at all, a file for each language.
 
-    ``output`` is a folder, a file, or ``-``. Raises `Refused`, also with what was found wrong
-    while the page was laid out, and `click.UsageError`.
+    ``name`` gives the file's name for a language. Returns what is to be told of the printer.
+    Raises `Refused` with all that is wrong, and `click.UsageError`.
     """
-    if say.problems:
-        raise Refused(say.problems)
-    path = _path(output, file_name)
+    languages = _languages(order.lang)
+    target = order.output or "output"
+    if _is_file(target):
+        options.one_result(target, len(languages))
+    fix = applied(read_printer(order.printer)) if order.printer is not None else None
+    problems = Problems()
+    for language in languages:
+        say = Lettering(language, shop.faces(language), shop.theme, Problems())
+        document = make(say)
+        if say.problems:
+            problems.take(say.problems)
+            continue
+        if fix is not None:
+            document = corrected(document, fix)
+        _write(document, say, target, name(language.tag), problems)
+    if problems:
+        raise Refused(problems)
+    return fix.notes if fix is not None else ()
+
+
+def _languages(name: str | None) -> list[Words]:
+    if name == "all":
+        return [read_words(tag) for tag in tags()]
+    return [options.language(name)]
+
+
+def corrected(document: Document, fix: Applied) -> Document:
+    """Pages moved and scaled for a printer that is off."""
+    shifts = (fix.offset, fix.back_offset if document.duplex else fix.offset)
+    pages = [
+        page._replace(shift=shifts[at % 2], scale=fix.scale)
+        for at, page in enumerate(document.pages)
+    ]
+    return document._replace(pages=pages)
+
+
+def _write(
+    document: Document, say: Lettering, target: str, file_name: str, problems: Problems
+) -> None:
     from .pdf import write_pdf  # ReportLab: only once there is something to draw
 
-    problems = Problems()
+    path = target if _is_file(target) else os.path.join(target, file_name)
     try:
         with unbroken():
             data = write_pdf(document, say.faces, __version__)
-        if path is None:
+        if target == "-":
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
             return
@@ -67,20 +114,17 @@ def write_page(document: Document, say: Lettering, file_name: str, output: str |
         raise
     except OSError as error:
         reason = error.strerror or str(error)
-        problems.add(Source(""), "write-failed", path=path or "-", reason=reason)
-    if problems:
-        raise Refused(problems)
-    click.echo(path)
+        problems.add(Source(""), "write-failed", path=path, reason=reason)
+    else:
+        click.echo(path)
 
 
-def _path(output: str | None, file_name: str) -> str | None:
-    """Where a page goes; None is standard output."""
-    if output == "-":
+def _is_file(target: str) -> bool:
+    """Whether one file goes there; `-` is standard output. Raises `click.UsageError`."""
+    if target == "-":
         if sys.stdout.isatty():
             raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
-        return None
-    output = output or "output"
-    device = os.path.exists(output) and not os.path.isdir(output)
-    if device or (output.lower().endswith(".pdf") and not os.path.isdir(output)):
-        return output
-    return os.path.join(output, file_name)
+        return True
+    if os.path.isdir(target):
+        return False
+    return os.path.exists(target) or target.lower().endswith(".pdf")

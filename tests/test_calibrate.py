@@ -22,6 +22,7 @@ from sheetgen.calibrationpage import calibration
 from sheetgen.cli import main
 from sheetgen.job import Shop
 from sheetgen.lettering import Lettering
+from sheetgen.pagefiles import corrected
 from sheetgen.papers import Size, read_sizes
 from sheetgen.pdf import write_pdf
 from sheetgen.printers import Printer, applied, read_printer
@@ -57,7 +58,9 @@ def page(
         Lettering(tongues[one], faces, shop.theme, problems)
         for one in sorted(tongues, key=lambda one: one != tag)
     )
-    document = calibration(paper, sides, say, others, applied(printer) if printer else None)
+    document = calibration(paper, sides, say, others)
+    if printer is not None:
+        document = corrected(document, applied(printer))
     return read_pages(write_pdf(document, faces, "test")), problems
 
 
@@ -158,8 +161,8 @@ def test_each_number_of_a_question_stands_also_beside_its_place() -> None:
 def test_a_file_for_two_sides_is_turned_over_along_the_long_edge() -> None:
     shop, tongue = Shop(), words.read_words("en")
     say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
-    assert calibration(A4, 2, say, [], None).duplex == "long"
-    assert calibration(A4, 1, say, [], None).duplex == ""
+    assert calibration(A4, 2, say, []).duplex == "long"
+    assert calibration(A4, 1, say, []).duplex == ""
 
 
 # The sums
@@ -250,14 +253,26 @@ def test_known_numbers() -> None:
     assert applied(printer).scale == pytest.approx((1 / 0.99, 1 / 0.99))
 
 
-def test_the_corrected_page_is_moved_and_scaled_as_the_profile_asks() -> None:
-    shop, tongue = Shop(), words.read_words("en")
-    say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
-    printer = profile("P", measured(A4, (0.99, 1.0), (1, 2), (-3, 0)), A4)
-    front, back = calibration(A4, 2, say, [], applied(printer)).pages
-    assert front.shift == pytest.approx((-1 / 0.99, -2), abs=0.01)
-    assert back.shift == pytest.approx((3 / 0.99, 0), abs=0.01)
-    assert front.scale == back.scale == pytest.approx((1 / 0.99, 1), abs=1e-4)
+def test_the_corrected_page_comes_out_right_on_the_printer_that_was_measured() -> None:
+    scale, off, back = (0.985, 1.01), (3.0, -4.5), (-2.0, 1.5)
+    printer = profile("P", measured(A4, scale, off, back), A4)
+    pages, problems = page(A4, 2, printer=printer)
+    assert not problems
+    for read, astray in zip(pages, (off, back), strict=True):
+
+        def printed(x: float, y: float, astray: tuple[float, float] = astray) -> list[float]:
+            middles = (A4.width / 2, A4.height / 2)
+            return [
+                m + s * (at - m) + o
+                for m, s, at, o in zip(middles, scale, (x, y), astray, strict=True)
+            ]
+
+        lines = [(printed(*a), printed(*b)) for a, b in read.strokes()]
+        for true in ([20, 20], [170, 20]), ([20, 20], [20, 170]):
+            assert any(
+                a == pytest.approx(true[0], abs=NEAR) and b == pytest.approx(true[1], abs=NEAR)
+                for a, b in lines
+            )
 
 
 # Answers
@@ -338,6 +353,12 @@ def test_the_file_is_printed_at_its_own_size(home: Path) -> None:
         assert str(file.docinfo["/Title"]) == "印表機校正"
 
 
+def test_a_page_in_every_language(home: Path) -> None:
+    assert run("--lang", "all", "-o", "here").exit_code == 0
+    names = sorted(path.name for path in (home / "here").iterdir())
+    assert names == ["calibration.en.A4.pdf", "calibration.zh-Hant.A4.pdf"]
+
+
 def test_the_page_goes_to_standard_output() -> None:
     done = run("-o", "-")
     assert done.exit_code == 0
@@ -353,6 +374,8 @@ def test_the_page_goes_to_standard_output() -> None:
         (["--lang", "xx"], "xx"),
         (["--left", "20"], "--printer NAME"),
         (["--printer", "a", "--with", "b"], "one of them"),
+        (["--printer", "a", "-o", "b"], "draws no page"),
+        (["--lang", "all", "-o", "b.pdf"], "2 results"),
         (["--printer", "../a", "--left", "20"], "../a"),
         (["--printer", "", "--left", "20"], "needs a name"),
         (["--printer", "con", "--left", "20"], "Windows"),
