@@ -141,6 +141,17 @@ def test_every_choice_of_a_print_job_is_explained() -> None:
             assert word in text, (choice.name, word)
 
 
+def test_every_requirement_of_print_is_accounted_for_by_a_test_that_is_there() -> None:
+    text = text_of("tests/README.md")
+    rows = dict(re.findall(r"^\| R(\d+) \|.*\| ([^|]*) \|$", text, re.M))
+    assert sorted(map(int, rows)) == [*range(1, 43), *range(58, 63)]
+    for number, tests in rows.items():
+        assert tests, number
+        for test in tests.split(", "):
+            module, name = test.split("::")
+            assert f"def {name}(" in text_of(f"tests/{module}.py"), test
+
+
 def table_keys(heading: str) -> list[str]:
     """First cells of the table under a heading of layouts/README.md."""
     section = text_of("layouts/README.md").split(f"\n## {heading}\n")[1].split("\n## ")[0]

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 from printed import Printed, Rect, Stroke, all_operators, read, viewer
 
+from sheetgen import __version__
 from sheetgen.cli import main
 from sheetgen.inks import MOST_INK, cmyk
 
@@ -650,6 +651,45 @@ def test_no_stroke_is_too_thin_to_print() -> None:
     for extra in ((), ("--cut-marks", "lines"), ("--corners", "5mm", "--hole", "left")):
         found = all_operators(drawn("qwixx", "--piece", "A6", *extra))
         assert min(n[0] for n in found["w"]) >= 0.25
+
+
+# What a piece carries
+
+
+def test_the_small_line_says_what_a_piece_is() -> None:
+    """R59: product, variant, language, paper, pouch, workflow, version; it can be turned off."""
+    import pypdfium2
+
+    def text(*arguments: str) -> str:
+        return pypdfium2.PdfDocument(drawn(*arguments))[0].get_textpage().get_text_bounded()
+
+    found = text("qwixx-black", "--paper", "A4")
+    line = f"sheetgen {__version__} · qwixx-black en · A5 on A4 · pouch A5 · cut, then laminate"
+    assert found.count(line) == 2
+    assert "sheetgen" not in text("qwixx-black", "--no-footer")
+    assert "take the strips out" in text("qwixx", "--piece", "140x100mm", "--gutter", "10mm")
+    assert "laminate whole" in text("qwixx", "--piece", "A4")
+    assert "back to back" in text("qwixx", "--back", "blank", "--two-sheets")
+    told = run("cant-stop-express", "--paper", "Letter", "--lang", "zh-Hant", "-o", "out").output
+    assert "half-letter" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "most"),
+    [
+        (("--corners", "6mm"), "5.4mm"),
+        (("--corners", "5mm", "--pouch", "A5", "--sealed-edge", "2mm"), "2mm"),
+        (("--corners", "11mm", "--pouch", "Letter"), "16"),
+    ],
+)
+def test_corners_that_would_open_are_refused(arguments: tuple[str, ...], most: str) -> None:
+    """R15."""
+    if "Letter" in arguments:
+        assert pages("mini.yaml", *arguments, "--paper", "Letter")
+        return
+    told = refused("mini.yaml", *arguments)
+    assert f"use at most {most}" in told
+    assert pages("mini.yaml", "--corners", "5.4mm")
 
 
 # Margins
