@@ -369,3 +369,33 @@ def calibrate(
 
     given = {name.replace("_", "-"): text for name, text in answers.items()}
     sys.exit(run(Asked(paper, lang, output, sides, printer, given, corrected, listed)))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen guide --pouch A4 --piece A6           two A6 in one A4 pouch
+  sheetgen guide --pouch A4 --piece 54x86mm      cards in an A4 pouch
+  sheetgen guide --pouch A4 --piece A5 --paper A3"""
+)
+@click.option("--pouch", metavar="NAME", required=True, help="See `sheetgen papers`.")
+@click.option("--piece", metavar="SIZE", required=True, help="What is laminated: A6, 54x86mm.")
+@click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+@click.option("--lang", metavar="LANG", help="Language of the page, such as en or zh-Hant.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+def guide(pouch: str, piece: str, paper: str, lang: str | None, output: str | None) -> None:
+    """Draw a page to lay under a clear pouch, so that several pieces lie straight in it.
+
+    It shows the pouch, an outline for each piece with enough film around it, and which edge goes
+    in first.
+    """
+    from .guidecommand import Asked, draw_guide
+
+    sys.exit(draw_guide(Asked(pouch, piece, paper, lang, output)))

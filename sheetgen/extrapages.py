@@ -171,34 +171,41 @@ class Pad:
         for side in (0.45, -0.45):
             self.line((x2 - ux - uy * side, y2 - uy + ux * side), end, ref=ref)
 
-    def rule(self, x: float, y: float, size: float, inch: bool, room: float) -> float:
+    def rule(self, x: float, y: float, size: float, inch: bool, length: int) -> None:
         """The rule that shows whether a page came out at true size (R24), standing on ``y``.
 
-        100 mm long, 50 where there is no room, with inches below it on inch papers. Returns how
-        far it reaches to the right of ``x``, label included.
+        100 or 50 mm long, with inches below it on inch papers.
         """
         ink = self.theme.muted
-        long = room >= 104 + self.say.wide("100 mm", size)
-        length, step, inches = (100, 10, 4) if long else (50, 5, 2)
+        step, inches = (10, 4) if length == 100 else (5, 2)
         end = inches * 25.4 if inch else float(length)
         self.line((x, y), (x + end, y), ink, ref="rule")
         for n in range(0, length + 1, step):
             tall = 2.3 if n in (0, length) or n * 2 == length else 1.3
             self.line((x + n, y - tall), (x + n, y), ink, ref=f"rule:{n}mm")
-        reach = end + 1.2
-        line = size * PT
+        line, x_label = size * PT, x + end + 1.2
         middle = y - line * (0.5 if inch else MIDDLE_LATIN)
         label = self.say.plain(f"{length} mm")
-        wide = self.say.wide(label.text, size)
-        self.text(label, x + reach, middle, size, wide + 1, colour=ink, ref="rule:label")
+        room = self.say.wide(label.text, size) + 0.1
+        self.text(label, x_label, middle, size, room, colour=ink, ref="rule:label")
+        for n in range(inches + 1) if inch else ():
+            tall = 2.3 if n in (0, inches) else 1.3
+            self.line((x + n * 25.4, y), (x + n * 25.4, y + tall), ink, ref=f"rule:{n}in")
         if inch:
-            for n in range(inches + 1):
-                tall = 2.3 if n in (0, inches) else 1.3
-                at = x + n * 25.4
-                self.line((at, y), (at, y + tall), ink, ref=f"rule:{n}in")
             low = self.say.plain(f"{inches} in")
-            self.text(low, x + reach, y + line * 0.5, size, wide + 1, colour=ink, ref="rule:inches")
-        return reach + wide
+            self.text(low, x_label, y + line * 0.5, size, room, colour=ink, ref="rule:inches")
+
+    def upright_rule(self, x: float, y: float, size: float, length: int) -> None:
+        """The same rule standing at the left of ``x``, downwards from ``y``; in mm only."""
+        ink, step = self.theme.muted, length // 10
+        self.line((x, y), (x, y + length), ink, ref="rule")
+        for n in range(0, length + 1, step):
+            tall = 2.3 if n in (0, length) or n * 2 == length else 1.3
+            self.line((x - tall, y + n), (x, y + n), ink, ref=f"rule:{n}mm")
+        for at, text in enumerate((str(length), "mm")):
+            middle = y + length + size * PT * (0.7 + at * 0.95)
+            label = self.say.plain(text)
+            self.text(label, x, middle, size, 9, colour=ink, anchor="end", ref=f"rule:label{at}")
 
     # The end
 

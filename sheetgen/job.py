@@ -296,13 +296,10 @@ class Shop:
         on = size.name
         if wish.paper and wish.paper.name != size.name:
             on = say("strip-on", piece=size.name, paper=wish.paper.name)
-        parts = [
-            f"sheetgen {__version__}",
-            f"{translator.sheet.name} {translator.words.tag}",
-            on,
-            say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"),
-            say(way),
-        ]
+        parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
+        if translator.sheet.rows():  # what is never wiped is not laminated
+            parts.append(say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"))
+            parts.append(say(way))
         return " · ".join(parts)
 
     def impose(
@@ -375,7 +372,7 @@ class Shop:
     ) -> None:
         """Name the smallest piece that would do, on the paper asked for where one does."""
         sheet, paper = translator.sheet, wish.paper
-        fitting: list[tuple[bool, bool, str]] = []
+        fitting: list[tuple[bool, bool, bool, str]] = []
         for other in self.sizes.values():
             for turn in (landscape, not landscape):
                 if other.name == size.name and turn == landscape:
@@ -388,12 +385,13 @@ class Shop:
                 if not found:
                     inch = bool(paper and other.inch != paper.inch)
                     way = "" if turn == landscape else " landscape" if turn else " portrait"
-                    fitting.append((grid is None, inch, other.name + way))
+                    off = grid is None  # another paper must be found for it: one that is common
+                    fitting.append((off, off and not other.paper, inch, other.name + way))
                     break
         if fitting:
             # Of equals the first is the smallest: sizes are in order.
-            best = min(fitting, key=lambda piece: piece[:2])
-            problems.add(sheet.source, "fits-on", piece=best[2])
+            best = min(fitting, key=lambda piece: piece[:3])
+            problems.add(sheet.source, "fits-on", piece=best[3])
         else:
             problems.add(sheet.source, "fits-nowhere")
 

@@ -103,11 +103,14 @@ def _atoms(text: str) -> list[str]:
 
 
 def _with_units(atoms: Sequence[str]) -> list[str]:
-    """A number and its unit stay together."""
+    """A number and its unit stay together, and so does a product such as 2 × A6."""
     found: list[str] = []
     for atom in atoms:
         bare = atom.strip().rstrip("".join(NOT_AT_START - {"%"}))
-        if found and bare in UNITS and found[-1].rstrip()[-1:].isdigit():
+        before = found[-1].rstrip() if found else ""
+        if before and (
+            (bare in UNITS and before[-1].isdigit()) or bare == "×" or before[-1] == "×"
+        ):
             found[-1] += atom
         else:
             found.append(atom)

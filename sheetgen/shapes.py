@@ -99,6 +99,7 @@ SHAPES: dict[str, list[Step]] = {
     "star": _star(5, 0.42),
     # Signs of the sheet
     "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
+    "up": _polygon((0.5, 0), (1, 0.5), (0.68, 0.5), (0.68, 1), (0.32, 1), (0.32, 0.5), (0, 0.5)),
     "lock": _lock(),
     "minus": _polygon((0, 0.42), (1, 0.42), (1, 0.58), (0, 0.58)),
     "plus": _plus(0.08),

@@ -11,12 +11,16 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen import __version__, library, words
-from sheetgen.impose import Plan
-from sheetgen.job import Result, Shop
-from sheetgen.page import PT, Label
+from sheetgen.impose import Plan, find_grid
+from sheetgen.job import Laid, Result, Shop
+from sheetgen.layout import Making, lay_out
+from sheetgen.page import PT, Document, Label, Placement, Sheetful
+from sheetgen.papers import PENS as PEN_BY_NAME
 from sheetgen.pdf import write_pdf
-from sheetgen.problems import Refused
+from sheetgen.problems import Problems, Refused
+from sheetgen.reader import read_sheet
 from sheetgen.wishes import Wish
+from sheetgen.words import Translator
 
 # The smallest common paper that each piece fits on.
 PAPER = {
@@ -49,11 +53,38 @@ def shipped(kind: str = "") -> list[str]:
     return sorted(found)
 
 
+def games() -> list[str]:
+    """Names of the shipped sheets that have something to score."""
+    found = [name for name in shipped() if read_sheet(library.files()[name]).scored]
+    assert found
+    return found
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kinds = (("shipped_sheet", ""), ("shipped_language", "words"), ("shipped_theme", "themes"))
     for name, kind in kinds:
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, shipped(kind))
+    if "shipped_game" in metafunc.fixturenames:
+        metafunc.parametrize("shipped_game", games())
+
+
+# What a piece can carry beside the game, in what numbers; the strip is as long as they get.
+STRIP = {
+    "en": "sheetgen 0.2.0 · Qwixx · English · A5 on A4 · pouch A5 · cut, then laminate",
+    "zh-Hant": "sheetgen 0.2.0 · 快可思 · 繁體中文 · A4 上的 A5 · A5 護貝膠膜 · 先裁切，再護貝",
+}
+MANNERS: dict[str, dict[str, object]] = {
+    "plain": {},
+    "dressed": {"strip": STRIP, "care": True, "number": True, "mirror": True},
+    "care": {"care": True},
+    "strip": {"strip": STRIP, "mirror": True},
+    **{f"hole {edge}": {"hole": edge} for edge in ("left", "top", "right", "bottom")},
+    "narrow margin": {"margin": 6.35},
+    "wide margin": {"margin": 12.0},
+}
+EVERY_WAY = ("plain", "dressed")  # the others on a few pieces for one pen, which is fast
+FEW = ("A6", "A5", "half-letter", "A4", "A3")
 
 
 class Drawn(NamedTuple):
@@ -64,10 +95,12 @@ class Drawn(NamedTuple):
     standing: bool
     result: Result | None
     refused: Refused | None
+    manner: str = "plain"
 
     @property
     def way(self) -> str:
-        return f"{self.piece} {self.pen}{' standing' if self.standing else ''}"
+        manner = "" if self.manner == "plain" else f", {self.manner}"
+        return f"{self.piece} {self.pen}{' standing' if self.standing else ''}{manner}"
 
 
 class Drawing:
@@ -100,6 +133,7 @@ class Drawing:
                 turn,
                 pen,
                 token,
+                footer=False,
                 plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
             )
             tongue = words.find(language)
@@ -113,24 +147,81 @@ class Drawing:
             raise found
         return found
 
-    def ways(self, sheet: str, language: str) -> list[Drawn]:
+    def laid(
+        self,
+        sheet: str,
+        language: str = "en",
+        piece: str = "",
+        pen: str = "bullet",
+        turn: bool | None = None,
+        **more: object,
+    ) -> Result:
+        """A sheet on a piece that carries more than the game (see `Making`). Raises `Refused`."""
+        key = (sheet, language, piece, pen, turn, *((k, str(v)) for k, v in more.items()))
+        if key not in self._results:
+            try:
+                self._results[key] = self._lay(sheet, language, piece, pen, turn, more)
+            except Refused as refused:
+                self._results[key] = refused
+        found = self._results[key]
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def _lay(
+        self,
+        name: str,
+        language: str,
+        piece: str,
+        pen: str,
+        turn: bool | None,
+        more: dict[str, object],
+    ) -> Result:
+        shop, tongue = self.shop, words.find(language)
+        assert tongue is not None
+        sheet, _ = shop.sheet(name)
+        size = shop.sizes[piece or sheet.piece.name]
+        landscape = sheet.piece.landscape if turn is None else turn
+        token = sheet.token.get(size.name, sheet.token[""]) if sheet.token else None
+        if isinstance(more.get("strip"), dict):
+            more = {**more, "strip": more["strip"][language]}
+        making = Making(size, landscape, PEN_BY_NAME[pen], token)._replace(**more)
+        problems = Problems()
+        translator = Translator(tongue, sheet, problems)
+        page = lay_out(sheet, translator, shop.faces(tongue), shop.theme, making, problems)
+        if problems:
+            raise Refused(problems)
+        spot = Placement(page, 0, 0)
+        sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
+        document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
+        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text, bool(making.strip))
+        grid = find_grid(page.width, page.height, Plan(size))
+        assert grid is not None
+        return Result((laid,), size, document, grid, 1)
+
+    def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
         """A sheet on every piece, with every pen, as it lies and turned."""
         own = self.shop.sheet(sheet)[0].piece.landscape
         found = []
-        for standing in (False, True):
-            for piece in PAPER:
-                for pen in PENS:
+        few = manner not in EVERY_WAY
+        for standing in (False,) if few else (False, True):
+            for piece in FEW if few else PAPER:
+                for pen in PENS[:1] if few else PENS:
                     turn = (not own) if standing else None
                     try:
-                        result = self(sheet, language, piece, pen=pen, turn=turn)
-                        found.append(Drawn(piece, pen, standing, result, None))
+                        if manner == "plain":
+                            result = self(sheet, language, piece, pen=pen, turn=turn)
+                        else:
+                            more = MANNERS[manner]
+                            result = self.laid(sheet, language, piece, pen, turn, **more)
+                        found.append(Drawn(piece, pen, standing, result, None, manner))
                     except Refused as refused:
-                        found.append(Drawn(piece, pen, standing, None, refused))
+                        found.append(Drawn(piece, pen, standing, None, refused, manner))
         return found
 
-    def good(self, sheet: str, language: str) -> list[Drawn]:
+    def good(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
         """The ways that are not refused; some are."""
-        found = [way for way in self.ways(sheet, language) if way.result is not None]
+        found = [way for way in self.ways(sheet, language, manner) if way.result is not None]
         assert found
         return found
 

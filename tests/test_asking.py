@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 import pytest
-from conftest import shipped
+from conftest import games
 
 from sheetgen import library, words
 from sheetgen.asking import Asker
@@ -86,6 +86,15 @@ def test_a_whole_game(script: Script, capsys: pytest.CaptureFixture[str]) -> Non
     told = capsys.readouterr().out
     assert "< goes one row back" in told
     assert "cant-stop-express" in told  # which sheets there are
+    assert "score-log" not in told  # that can be scored
+
+
+def test_a_sheet_without_rows_is_not_taken(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ask(script, ["score-log", "Score log", "qwixx", *ANN, ""], None)
+    assert totals(game) == {"Ann": 36}
+    assert capsys.readouterr().out.count("there is nothing to score on") == 2
 
 
 def test_points_grow(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +164,7 @@ def test_unknown_sheet_is_asked_again(script: Script, capsys: pytest.CaptureFixt
     assert "did you mean `qwixx`" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_every_sheet(name: str, language: str, script: Script) -> None:
     sheet = FIND(name)

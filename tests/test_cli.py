@@ -26,6 +26,7 @@ SHEETS = [
     "qwixx",
     "qwixx-black",
     "qwixx-duell",
+    "score-log",
 ]
 MINI = """\
 title: Mini
@@ -63,8 +64,9 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[b
 def test_list_names_every_sheet_with_title_players_and_piece() -> None:
     lines = run("list").output.splitlines()
     assert [line.split()[0] for line in lines] == SHEETS
-    assert "Qwixx: Das Duell" in lines[-1]
-    assert lines[-1].endswith("2 players    A4 landscape")
+    assert "Qwixx: Das Duell" in lines[-2]
+    assert lines[-2].endswith("2 players    A4 landscape")
+    assert lines[-1].endswith("1–5 players  A4 portrait")
     assert "1–4 players" in lines[0]
 
 
@@ -117,7 +119,7 @@ def test_without_arguments_every_sheet_is_drawn_into_output(here: Path) -> None:
     assert result.exit_code == 0
     names = sorted(path.name for path in (here / "output").iterdir())
     assert names == sorted(
-        f"{sheet}.{tag}.{'A4' if sheet == 'qwixx-duell' else 'A5'}-on-A4.pdf"
+        f"{sheet}.{tag}.{'A4' if sheet in ('qwixx-duell', 'score-log') else 'A5'}-on-A4.pdf"
         for sheet in SHEETS
         for tag in ("en", "zh-Hant")
     )

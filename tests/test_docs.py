@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from sheetgen import readblocks, reader, readrows
+from sheetgen.choices import CHOICES
 from sheetgen.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -50,12 +51,28 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("name", READMES)
 def test_commands_of_the_readme_run(name: str, here: Path) -> None:
     (here / "short.yaml").write_text(example(name, "extends"), encoding="utf-8")
-    (here / "friday.yaml").write_text(example(name, "sheet"), encoding="utf-8")
+    (here / "friday.yaml").write_text(example(name, "sheet:"), encoding="utf-8")
+    (here / "club.csv").write_text("name\nAnn\n王小明\n", encoding="utf-8")
     found = commands(name)
     assert len(found) >= 10
     for arguments in found:
         result = CliRunner().invoke(main, arguments)
         assert result.exit_code == 0, (arguments, result.output)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_job_file_of_the_readme_is_one(name: str, here: Path) -> None:
+    (here / "club-night.yaml").write_text(example(name, "# club-night"), encoding="utf-8")
+    (here / "club.csv").write_text("name\nAnn\n王小明\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["render", "--job", "club-night.yaml"])
+    assert result.exit_code == 0, result.output
+    # The commands that stand in tables run too.
+    found = re.findall(r"`sheetgen (render[^`]*)`", text_of(name))
+    assert len(found) >= 5
+    for command in found:
+        if "--help" not in command:
+            result = CliRunner().invoke(main, shlex.split(command))
+            assert result.exit_code == 0, (command, result.output)
 
 
 def test_both_readmes_show_the_same_commands_and_examples() -> None:
@@ -75,7 +92,7 @@ def test_output_shown_in_the_readme_is_what_comes_out(
 ) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", language)
     wrong = example(name, "extends").replace("spaces: 2..8", "spces: 2..8")
-    (here / "friday.yaml").write_text(example(name, "sheet"), encoding="utf-8")
+    (here / "friday.yaml").write_text(example(name, "sheet:"), encoding="utf-8")
     (here / "short.yaml").write_text(wrong, encoding="utf-8")
     shown = code_blocks(name, "text")
     assert len(shown) == 3
@@ -104,13 +121,24 @@ def test_both_readmes_have_a_set_up_line_for_each_system() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*READMES, "layouts/README.md", "layouts/games.md", "fonts/README.md"]
+    "name",
+    [*READMES, "layouts/README.md", "layouts/games.md", "layouts/printing.md", "fonts/README.md"],
 )
 def test_links_lead_somewhere(name: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", text_of(name))
     for target in targets:
         if "://" not in target:
             assert ((ROOT / name).parent / target).exists(), target
+
+
+def test_every_choice_of_a_print_job_is_explained() -> None:
+    text = text_of("layouts/printing.md")
+    for choice in CHOICES.values():
+        name = f"--no-{choice.name}" if choice.off else f"--{choice.name}"
+        said = f"`{name}" in text or f"`{choice.name}`" in text
+        assert said, choice.name
+        for word in choice.words:
+            assert word in text, (choice.name, word)
 
 
 def table_keys(heading: str) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import shipped
+from conftest import games
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -30,7 +30,7 @@ from sheetgen.scorecard import Card, csv_lines, json_text
 from sheetgen.scoring import score
 
 FIND = sheet_finder()
-SHEETS = shipped()
+SHEETS = games()
 
 
 def read(text: str) -> tuple[Game | None, list[tuple[int, int, str]]]:

@@ -191,7 +191,7 @@ def spoilt(path: Path, ids: bool, value: str) -> list[tuple[str, Place3, list[Pl
         found = [(p.source.file, p.source.line, p.source.column) for p in found_in(Path(path.name))]
         if found != [place]:
             differing.append((keys, place, found))
-    assert count >= (2 if ids or "extends" in text else 40)
+    assert count >= (2 if ids or "extends" in text else 30)
     return differing
 
 

@@ -701,3 +701,49 @@ def test_blank_with_one_name_twice(names: str) -> None:
 def test_a_total_by_itself(tmp_path: Path) -> None:
     text = "sheet: qwixx\nplayers:\n- {name: A, red: 2 3, total: 5}\n"
     assert "5 is written, and the marks are worth 3" in run(write(tmp_path, "g.yaml", text)).stdout
+
+
+# Sheets without anything to score
+
+NOTHING = "there is nothing to score on"
+
+
+def test_a_log_asked_for_is_wrong_usage(tmp_path: Path) -> None:
+    path = write(tmp_path, "g.yaml", "players: [{name: A}]\n")
+    for done in (
+        run("--sheet", "score-log", path),
+        run("--sheet", "score-log", stdin="players: [{name: A}]\n"),
+        CliRunner().invoke(main, ["blank", "score-log"]),
+    ):
+        assert done.exit_code == 2
+        assert f"{NOTHING} `score-log`" in done.stderr
+        assert not done.stdout
+
+
+def test_a_log_in_a_game_file_is_told_at_its_place(tmp_path: Path) -> None:
+    for name in ("score-log", "Score log", "成績紀錄"):
+        path = write(tmp_path, "g.yaml", f"players: [{{name: A}}]\nsheet: {name}\n")
+        done = run(path)
+        assert done.exit_code == 1
+        assert f"g.yaml:2:8: {NOTHING} `{name}`" in done.stderr
+
+
+def test_a_log_in_a_spreadsheet_is_told_once(tmp_path: Path) -> None:
+    path = write(tmp_path, "g.csv", "sheet,player,red\nscore-log,A,2\nscore-log,B,3\n")
+    done = run(path)
+    assert done.exit_code == 1
+    assert done.stderr.count(NOTHING) == 1
+
+
+def test_an_own_sheet_of_notes_has_nothing_to_score(tmp_path: Path) -> None:
+    sheet = write(tmp_path, "notes.yaml", "title: N\nblocks: [{id: a, note: Hello}]\n")
+    done = run("--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
+    assert done.exit_code == 2
+    assert NOTHING in done.stderr
+
+
+def test_a_sheet_that_is_broken_is_told_where_it_is_read(tmp_path: Path) -> None:
+    sheet = write(tmp_path, "broken.yaml", "titel: N\nblocks: [{id: a, note: Hello}]\n")
+    done = run("--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
+    assert done.exit_code == 1
+    assert "did you mean `title`" in done.stderr

@@ -14,6 +14,7 @@ from sheetgen import library, words
 from sheetgen.checking import check
 from sheetgen.impose import Plan
 from sheetgen.job import Result, Shop
+from sheetgen.layout import OWN_TEXTS
 from sheetgen.messages import MESSAGES, TEXTS
 from sheetgen.page import Label
 from sheetgen.problems import Problem, Problems, Refused
@@ -86,7 +87,9 @@ def draw(name: str, tag: str, draft: bool = False) -> Result:
     found = words.find(tag)
     assert found is not None
     shop = Shop()
-    return shop.render(shop.sheet(name)[0], found, Wish(draft=draft, plan=Plan(shop.sizes["A4"])))
+    return shop.render(
+        shop.sheet(name)[0], found, Wish(draft=draft, footer=False, plan=Plan(shop.sizes["A4"]))
+    )
 
 
 def labels(result: Result) -> list[str]:
@@ -119,7 +122,7 @@ def test_everything_that_ships_has_no_problem_in_any_language() -> None:
     problems = Problems()
     count = check([], None, problems)
     assert [problem.text for problem in problems] == []
-    assert count >= 10  # six sheets, two languages, a theme, the sizes
+    assert count >= 11  # seven sheets, two languages, a theme, the sizes
 
 
 def entries(text: str) -> list[str]:
@@ -148,6 +151,16 @@ def yaml_key(line: str) -> str:
     found = re.match(r' +"((?:[^"\\]|\\.)*)": ', line)
     assert found
     return found[1].replace('\\"', '"')
+
+
+@pytest.mark.parametrize("english", OWN_TEXTS)
+def test_what_sheets_print_when_asked_for_is_missing_once(copied: None, english: str) -> None:
+    (line,) = [x for x in entries(CHINESE) if yaml_key(x) == english]
+    path = ship(CHINESE.replace(line + "\n", ""))
+    problems = Problems()
+    check([], None, problems)
+    assert [(p.id, p.values["text"]) for p in problems] == [("word-missing", english)]
+    assert Path(problems[0].source.file).name == path.name
 
 
 @pytest.mark.parametrize("english", ["Qwixx", "Red", "Total", "Game {{ game }}", "our addition"])
@@ -257,7 +270,7 @@ def test_one_sheet_writes_score_in_one_way_only() -> None:
 
 
 def test_a_chinese_sheet_has_no_english_left() -> None:
-    for name in ("qwixx", "qwixx-black", "qwixx-duell", "cant-stop-express"):
+    for name in ("qwixx", "qwixx-black", "qwixx-duell", "cant-stop-express", "score-log"):
         left = [t for t in labels(draw(name, "zh-Hant")) if re.search("[A-Za-z]{2}", t)]
         assert [t for t in left if not re.fullmatch(r".*[0-9] (mm|in)\b.*", t)] == [], name
 

@@ -82,7 +82,7 @@ def _attempt(context: Context) -> Page:
     title_h, foot = title_height(context), Foot(context, inch)
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
-    area = Area(safe.x, top, safe.w, safe.bottom - foot.height - context.gap - top)
+    area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
     wide, high = body.widths().low, body.heights(area.w).low
     if wide > area.w + 0.01:
         _too_small(context, "too-narrow", wide, area.w)

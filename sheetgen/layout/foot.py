@@ -7,14 +7,22 @@ from typing import NamedTuple
 from ..model import Phrase
 from ..page import PT, Area, Item
 from ..words import is_cjk
-from .context import DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, Context, tail
+from .context import CAP, DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, Context, tail
 from .frame import beside_rule, draw_foot, foot_band, foot_size
 
 SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there
 STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
 LEADING = 1.3  # from one line to the next, in em
+HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
+DEPTH = 0.25  # how far the deepest letters reach below it
+APART = 0.3  # mm between lines of text
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
 CARE = "Black dry-erase marker · wipe the same day · alcohol for ghosts · 125 µm gloss film"
+
+
+def depth(text: str) -> float:
+    """How far a text reaches below its baseline, in em: nothing stands below the foot's."""
+    return DEPTH if tail(text) == DESCENT or "µ" in text else tail(text)
 
 
 class Spot(NamedTuple):
@@ -37,21 +45,33 @@ class Foot:
         self.context, self.inch = context, inch
         self.rule_h = self.height = foot_band(context, inch)
         self.spots: list[Spot] = []
+        self.short = False  # whether the rule is short so that the texts stand beside it
+        self.close = False  # whether the foot stands close to what is above it
         texts = self._texts()
-        beside = self._baselines_beside()
-        room = context.safe_w - beside_rule(context, context.safe_w, inch)
-        if len(texts) <= len(beside) and all(self._wide(text) <= room for text, _ in texts):
-            for (phrase, ref), base in zip(texts, beside, strict=False):
-                self._add(phrase, ref, base, "end")
-        elif len(texts) == 2 and sum(self._wide(text) for text, _ in texts) <= self._two():
+        places = self._baselines_beside()
+        beside = len(texts) <= len(places)
+        if beside and context.tight and not self._fit_beside(texts):
+            self.short = True
+        if beside and self._fit_beside(texts):
+            self.close = context.tight and bool(texts)
+            for (phrase, ref), base in zip(texts, places, strict=False):
+                self._add(phrase, ref, self._clear(phrase, base), "end")
+            return
+        self.short = False
+        if len(texts) == 2 and sum(self._wide(text) for text, _ in texts) <= self._two():
             self._lines([texts])
         else:
             self._lines([[line] for text in texts for line in self._broken(*text)])
 
+    @property
+    def gap(self) -> float:
+        """What stays free above the foot, in mm; less where every tenth of a mm counts."""
+        return self.context.gap * (0.55 if self.close else 1.0)
+
     def draw(self, area: Area, out: list[Item]) -> None:
         """Append the primitives of the foot."""
         context = self.context
-        draw_foot(context, area._replace(h=self.rule_h), self.inch, out)
+        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short)
         for phrase, ref, size, base, anchor in self.spots:
             up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
             x = area.x if anchor == "start" else area.right
@@ -78,6 +98,23 @@ class Foot:
         upper = self.rule_h / 2 - line * (0.5 - MIDDLE_LATIN)
         lower = self.rule_h / 2 + line * (0.5 + MIDDLE_LATIN)
         return [upper, lower] if free else [lower]
+
+    def _fit_beside(self, texts: list[tuple[Phrase, str]]) -> bool:
+        """Whether texts are not too long to stand beside the rule."""
+        context = self.context
+        room = context.safe_w - beside_rule(context, context.safe_w, self.inch, self.short)
+        return all(self._wide(text) <= room for text, _ in texts)
+
+    def _clear(self, phrase: Phrase, base: float) -> float:
+        """A baseline beside the rule, moved down where the text would touch the footnote."""
+        note = self.context.sheet.footnote
+        if note is None:
+            return base
+        text = self.context.text(note).text
+        above = max(foot_size(self.context), self.context.floor(text)) * PT * depth(text)
+        upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
+        high = self._size(phrase) * PT * (HIGH_CJK if is_cjk(phrase.text) else CAP)
+        return max(base, upper + above + APART + high)
 
     def _size(self, phrase: Phrase) -> float:
         """Small, and smaller where a line is too long for the piece."""
@@ -111,12 +148,12 @@ class Foot:
             self.height += (0.2 if self.context.tight else 0.5) * self.context.k
         for line in lines:
             size = max(self._size(phrase) for phrase, _ in line)
-            base = self.height + size * PT * (LEADING - DESCENT)
+            base = self.height + size * PT * (LEADING - DEPTH)
             for (phrase, ref), anchor in zip(line, ("start", "end"), strict=False):
                 self._add(phrase, ref, base, anchor)
-            self.height = base + size * PT * DESCENT
+            self.height = base + size * PT * DEPTH
 
     def _add(self, phrase: Phrase, ref: str, base: float, anchor: str) -> None:
         size = self._size(phrase)
         self.spots.append(Spot(phrase, ref, size, base, anchor))
-        self.height = max(self.height, base + size * PT * tail(phrase.text))
+        self.height = max(self.height, base + size * PT * depth(phrase.text))

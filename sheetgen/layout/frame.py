@@ -94,11 +94,13 @@ def draw_number(context: Context, x: float, base: float, width: float, out: list
     size = context.pt(SMALL * 1.05, sign.text)
     muted = context.theme.muted
     up = size * PT * 0.33  # as the words of the lines
-    context.put(out, sign, x, base - up, size, width, "number", colour=muted, anchor="start")
+    label = context.put(
+        out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
+    )
     size = context.pt(HEAD * 1.1)
     wide = context.wide("0" * MOST_DIGITS, size, "bold")
     em = size * PT
-    out.append(Field(x + width - wide, base - ASCENT * em, wide, em, "stamp", "number"))
+    out.append(Field(x + width - wide, label.y - ASCENT * em, wide, em, "stamp", "number"))
 
 
 def foot_size(context: Context) -> float:
@@ -117,28 +119,34 @@ def marks_width(context: Context) -> float:
     return context.wide("100 mm", foot_size(context)) + 1.2
 
 
-def rule_of(context: Context, width: float) -> tuple[float, int, int]:
-    """Length of the rule in mm and in inches, and mm from tick to tick: short where room is."""
+def rule_of(context: Context, width: float, short: bool = False) -> tuple[float, int, int]:
+    """Length of the rule in mm and in inches, and mm from tick to tick.
+
+    It is half as long where that is asked for, or where the footnote needs the room.
+    """
     note = context.text(context.sheet.footnote).text if context.sheet.footnote else ""
     room = width - RULE - marks_width(context) - 5
-    long = width >= RULE + 4 and room >= context.wide(note, context.floor(note))
+    long = not short and width >= RULE + 4 and room >= context.wide(note, context.floor(note))
     return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
 
 
-def beside_rule(context: Context, width: float, inch: bool) -> float:
+def beside_rule(context: Context, width: float, inch: bool, short: bool) -> float:
     """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
-    rule, inches, _ = rule_of(context, width)
-    return (inches * 25.4 if inch else rule) + marks_width(context) + 5
+    rule, inches, _ = rule_of(context, width, short)
+    label = context.wide(f"{rule:g} mm", foot_size(context)) + 1.0
+    return (inches * 25.4 if inch else rule) + label + 4.0
 
 
-def draw_foot(context: Context, area: Area, inch: bool, out: list[Item]) -> None:
+def draw_foot(
+    context: Context, area: Area, inch: bool, out: list[Item], short: bool = False
+) -> None:
     """The rule that shows whether a page came out at true size, and the footnote (R24)."""
     sheet, ink = context.sheet, context.theme.muted
     note = context.text(sheet.footnote) if sheet.footnote else None
     size = foot_size(context)
     line = size * PT
     marks = marks_width(context)
-    rule, inches, step = rule_of(context, area.w)
+    rule, inches, step = rule_of(context, area.w, short)
     # The rule stands on the line of the text, whose tails stay inside the safe area.
     y = area.mid_y if inch else area.bottom - line * DESCENT
     end = inches * 25.4 if inch else rule  # the longer of the two ends the line

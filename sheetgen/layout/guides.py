@@ -5,13 +5,10 @@ They are added to a page when it is laid out and audited: no part of the sheet d
 
 from __future__ import annotations
 
-import math
-
 from ..page import Arc, Box, Item
 from .context import HOLE_CENTRE
 
 HOLE, HOLE_PAPER = 6.0, 12.0  # mm across: the hole in the film, and the one cut in the paper first
-LEAST_SEAL = 2.0  # mm of film from the corner of the paper to the rounded corner (R15)
 _HOLE_INK, _HOLE_LINE = "#808080", 0.4  # as the ticks one cuts by; points
 _CORNER_INK, _CORNER_LINE = "#c8c8c8", 0.25  # light: what is left of it must not be seen; points
 
@@ -50,12 +47,3 @@ def corner_guides(width: float, height: float, radius: float) -> tuple[Arc, ...]
         Arc(x, y, radius, corner, _CORNER_INK, _CORNER_LINE, "corner")
         for corner, (x, y) in corners.items()
     )
-
-
-def largest_radius(border: float) -> float:
-    """The largest radius in mm that leaves enough seal where the film is ``border`` mm wider.
-
-    A corner rounded by R leaves sqrt(2) b - (sqrt(2) - 1) R of film over the corner of the paper.
-    """
-    diagonal = math.sqrt(2)
-    return max(0.0, (diagonal * border - LEAST_SEAL) / (diagonal - 1))

@@ -9,7 +9,7 @@ from .context import SMALL, Context
 
 def head_height(context: Context) -> float:
     """The height of the line of headings, the same in all parts that stand side by side."""
-    low = (4.7 if context.tight else 5.4) * context.k
+    low = (4.3 if context.tight else 5.4) * context.k
     return max(low, context.pt(SMALL) * PT * 1.25)
 
 

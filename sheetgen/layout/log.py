@@ -9,7 +9,7 @@ from .context import FRAME, HAIR, HEAVY, SMALL, THIN, Context, Need
 # What a hand can write in does not grow with the paper; mm.
 LINE, NAMES = 8.0, 10.5  # heights of a line, and of a place for a name
 SYMBOL = 2.4  # in the corner of a place for a name
-NARROW = {False: 14.0, True: 12.5}  # least widths of a column, and of one with a name
+NARROW = {False: 13.0, True: 12.5}  # least widths of a column, and of one with a name
 FEWEST, COMMON = 6, 15  # lines
 FIVE = 5  # every so many lines a darker one guides the eye
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ..colours import WHITE
 from ..model import Phrase, Row
 from ..page import PT, Area, Box, Field, Item, Shape
@@ -68,7 +70,7 @@ def draw_digit(
             "digits-too-small",
             asked if asked >= context.pen.digits else 0.0,
             row=row.id,
-            got=f"{size:.1f}",
+            got=f"{math.floor(size * 10) / 10:.1f}",  # shown below its limit as well
             piece=context.piece,
             limit=f"{context.pen.digits:g}",
         )

@@ -18,7 +18,8 @@ from ..words import is_cjk
 from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
 from .frame import ASCENT, MOST_DIGITS
 
-LIFT, LIFT_CJK = 0.06, 0.2  # how far text stands above the line it is written on, in em
+LEAST_NAME = 10.0  # points, where the name is short enough
+LIFT, LIFT_CJK = 0.09, 0.2  # how far text stands above the line it is written on, in em
 PAD = 0.6  # mm from the start of a line to the name
 
 
@@ -33,9 +34,11 @@ class Stamps:
         self.number = next((f for f in fields.values() if f.kind == "stamp"), None)
         safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
         self.least = theme.least.text
-        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), self.least)
+        # As large as names of rows, but no smaller than what is read across a table.
+        size = NAME * math.sqrt(max(safe, 1.0) / (194 * 132))
+        self.size = max(size, LEAST_NAME, self.least)
         if self.line is not None:
-            self.size = min(self.size, 0.7 * self.line.h / PT)
+            self.size = max(min(self.size, 0.7 * self.line.h / PT), FLOOR_CJK)
 
     def draw(
         self, name: str | None, number: int | None, problems: Problems, source: Source
@@ -67,10 +70,10 @@ class Stamps:
         if not self._printable(name, problems, source):
             return None
         wide = self.face.width(name) * PT
-        size, room = self.size, self.line.w - 2 * PAD
+        floor = max(FLOOR_CJK if cjk else FLOOR_LATIN, self.least)
+        size, room = max(self.size, floor), self.line.w - 2 * PAD
         if wide * size > room:
             size = room / wide
-        floor = max(FLOOR_CJK if cjk else FLOOR_LATIN, self.least)
         if size < floor - 1e-6:
             need, there = math.ceil(wide * floor * 10) / 10, math.floor(room * 10) / 10
             problems.add(
