@@ -21,7 +21,7 @@ from PIL import ImageStat
 from sheetgen import words
 from sheetgen.job import Result, Shop, Wish
 from sheetgen.page import PT, Box, Label, Page, Shape
-from sheetgen.palette import Colour, Theme
+from sheetgen.palette import BANDS, CHIPS, Colour, Theme
 from sheetgen.problems import Refused
 from sheetgen.theme import read_theme
 
@@ -515,6 +515,26 @@ def test_whatever_size_a_theme_asks_for_is_kept_or_refused(base: str, least: str
             for label in (i for i in page.items if isinstance(i, Label)):
                 limit = max(asked.text, asked.digits if label.ref in marks else 0)
                 assert label.size >= limit - 1e-6
+    drawing.close()
+
+
+@pytest.mark.parametrize("bands", BANDS)
+@pytest.mark.parametrize("chips", CHIPS)
+def test_whatever_is_filled_is_laid_out_well(chips: str, bands: str) -> None:
+    folder = Path("layouts/themes")
+    folder.mkdir(parents=True)
+    text = f"extends: grey\nchips: {chips}\nbands: {bands}\nnumbers: regular\nfaint: none\n"
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    drawing = Drawing("mine")
+    for sheet in ("qwixx-black", "cant-stop-express", "qwixx-duell"):
+        given = {"draw": drawing, "good": good(drawing, sheet, "en"), "shipped_language": "en"}
+        for check in CHECKS:
+            check(**{name: given[name] for name in inspect.signature(check).parameters})
+        page = page_of(drawing(sheet, "en"))
+        for at, label in enumerate(page.items):
+            if isinstance(label, Label):
+                under = under_of(page, at, label.x + reach(label), label.y - label.size * PT * 0.3)
+                assert eyes.contrast(label.colour, under) >= 4.5
     drawing.close()
 
 
