@@ -202,7 +202,7 @@ MESSAGES = {
     "contrast-low": "{{ what }} of `{{ name }}` has a contrast of {{ got }}:1; at least {{ limit }}:1 is needed",
     "symbol-shared": "`{{ name }}` and `{{ other }}` have the same symbol; rows are told apart by it",
     "colours-alike": "`{{ name }}` and `{{ other }}` look too much alike to {{ what }}: their difference (CIEDE2000) is {{ got }}; at least {{ limit }} is needed",
-    "greys-alike": "`{{ name }}` and `{{ other }}` come out too much alike in grey: their lightness (L*) is {{ got }} apart; at least {{ limit }} is needed",
+    "greys-alike": "`{{ name }}` and `{{ other }}` come out too much alike in grey: their lightness (L* {{ first }} and {{ second }}) is {{ got }} apart; at least {{ limit }} is needed",
     # Layout
     "label-too-long": "“{{ text }}” ({{ language }}) needs {{ need }} mm at the smallest size of {{ floor }} pt; there are {{ room }} mm on {{ piece }}",
     "space-too-small": "the spaces of `{{ row }}` come out {{ got }} mm on {{ piece }}; the {{ pen }} pen needs {{ limit }} mm",

@@ -7,6 +7,7 @@ Paths are filled by the even-odd rule.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 Step = tuple[Any, ...]
@@ -45,6 +46,15 @@ def _rounded(x: float, y: float, w: float, h: float, r: float) -> list[Step]:
         ("C", x, y + k, x + k, y, x + r, y),
         ("Z",),
     ]
+
+
+def _star(points: int, waist: float) -> list[Step]:
+    """A star with a point at the top; ``waist`` is the inner radius, the outer one being 1."""
+    corners = []
+    for n in range(2 * points):
+        r, turn = 0.52 * (waist if n % 2 else 1.0), math.pi * n / points
+        corners.append((0.5 + r * math.sin(turn), 0.55 - r * math.cos(turn)))
+    return _polygon(*corners)
 
 
 def _lock() -> list[Step]:
@@ -86,6 +96,7 @@ SHAPES: dict[str, list[Step]] = {
     "hexagon": _polygon(
         (0.25, 0.067), (0.75, 0.067), (1, 0.5), (0.75, 0.933), (0.25, 0.933), (0, 0.5)
     ),
+    "star": _star(5, 0.42),
     # Signs of the sheet
     "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
     "up": _polygon((0.5, 0), (1, 0.5), (0.68, 0.5), (0.68, 1), (0.32, 1), (0.32, 0.5), (0, 0.5)),
@@ -104,4 +115,4 @@ SHAPES: dict[str, list[Step]] = {
         *_polygon((0, 0.58), (1, 0.58), (1, 0.74), (0, 0.74)),
     ],
 }
-SYMBOLS = ("diamond", "circle", "triangle", "square", "ring", "hexagon")
+SYMBOLS = ("diamond", "circle", "triangle", "square", "ring", "hexagon", "star")

@@ -96,6 +96,7 @@ def _merge(parent: Mapping, child: Mapping) -> Mapping:
 class _Named(NamedTuple):
     colours: dict[str, Colour]
     places: dict[str, Source]
+    solids: dict[str, Source]
 
 
 class _Reader:
@@ -128,7 +129,8 @@ class _Reader:
         )
         if not self.problems:
             plain = {key: value.source for key, value in keys.items()}
-            places = Places(node.source.file, plain, colours.places, zones.places)
+            own, (_, at, solids) = node.source.file, colours
+            places = Places(own, plain, at, solids, zones.places)
             check_colours(theme, places, self.problems)
         return theme
 
@@ -136,10 +138,13 @@ class _Reader:
         self, node: Node, what: str, known: tuple[str, ...], needed: tuple[str, ...]
     ) -> _Named:
         """Colours by name, and where each is written."""
-        found = _Named({}, {})
+        found = _Named({}, {}, {})
         for key, value in self.ask.pairs(node, what, 50):
             found.colours[key.value] = self.colour(value, known, needed)
-            found.places[key.value] = key.source
+            found.places[key.value] = found.solids[key.value] = key.source
+            solid = value.pairs.get("solid") if isinstance(value, Mapping) else None
+            if solid is not None and solid.key.source.file != key.source.file:
+                found.solids[key.value] = solid.key.source
         return found
 
     def colour(self, node: Node, known: tuple[str, ...], needed: tuple[str, ...]) -> Colour:

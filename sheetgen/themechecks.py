@@ -28,6 +28,7 @@ class Places(NamedTuple):
     own: str  # the theme's own file, not one that it extends
     plain: dict[str, Source]
     colours: dict[str, Source]
+    solids: dict[str, Source]  # where their solid colour is, which may be in another file
     zones: dict[str, Source]
 
     def of(self, *places: Source) -> Source:
@@ -80,7 +81,8 @@ class _Checks:
         for name, colour in self.theme.colours.items():
             other = taken.setdefault(colour.symbol, name)
             if other != name:
-                place = self.pair(name, other)
+                colours = self.places.colours
+                place = self.places.of(colours[name], colours[other])
                 self.problems.add(place, "symbol-shared", name=name, other=other)
 
     def rows(self) -> None:
@@ -101,13 +103,17 @@ class _Checks:
                     other=other,
                     what=EYES[vision],
                 )
-            step = abs(lightness(rows[name].solid) - lightness(rows[other].solid))
+            light = [lightness(rows[n].solid) for n in (name, other)]
+            step = abs(light[0] - light[1])
             if step < MIN_STEP:
-                self.too_low(place, "greys-alike", step, MIN_STEP, name, other=other)
+                first, second = (f"{one:.1f}" for one in light)
+                more = {"other": other, "first": first, "second": second}
+                self.too_low(place, "greys-alike", step, MIN_STEP, name, **more)
 
     def pair(self, name: str, other: str) -> Source:
         """Where to tell that two colours do not go together: at the second."""
-        return self.places.of(self.places.colours[name], self.places.colours[other])
+        solids = self.places.solids
+        return self.places.of(solids[name], solids[other])
 
     def light(self, place: Source, name: str, fill: str) -> None:
         got = lightness(fill)

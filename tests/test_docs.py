@@ -172,7 +172,10 @@ def test_the_reference_has_every_key_and_no_other() -> None:
 def test_examples_of_the_reference_are_fine_and_render(here: Path) -> None:
     examples = code_blocks("layouts/README.md", "yaml")
     assert len(examples) >= 2
+    (here / "layouts" / "themes").mkdir(parents=True)
     for number, example in enumerate(examples):
+        if example.startswith("# layouts/themes/"):
+            continue  # no sheet; see below
         path = here / f"example-{number}.yaml"
         path.write_text(example, encoding="utf-8")
         for command in (["check", path.name], ["render", path.name, "--lang", "all"]):
@@ -180,11 +183,47 @@ def test_examples_of_the_reference_are_fine_and_render(here: Path) -> None:
             assert result.exit_code == 0, result.output
 
 
+def test_the_theme_of_the_reference_is_fine_and_draws_every_sheet(here: Path) -> None:
+    (text,) = [
+        block
+        for block in code_blocks("layouts/README.md", "yaml")
+        if block.startswith("# layouts/themes/")
+    ]
+    path = here / text.splitlines()[0].removeprefix("# ")
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    for arguments in (["check", str(path)], ["render", "qwixx-black", "--theme", path.stem]):
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 0, result.output
+
+
+def test_the_reference_has_every_key_of_a_theme_and_every_theme() -> None:
+    from sheetgen import library, palette, shapes, theme
+
+    keys = table_keys("Keys of a theme")
+    assert keys == list(theme.THEME_KEYS)
+    section = text_of("layouts/README.md").split("\n## Keys of a theme\n")[1].split("\n## ")[0]
+    named = set(re.findall(r"`([a-z]+)[`:]|\b([a-z]+):", section))
+    named = {a or b for a, b in named}
+    choices = {*palette.CHIPS, *palette.BANDS, *palette.NUMBERS, *shapes.SYMBOLS}
+    parts = {*theme.COLOUR_KEYS, *theme.ZONE_KEYS, *theme.LEAST_KEYS, "loss", "even", "gain"}
+    assert choices | parts <= named
+    section = text_of("layouts/README.md").split("\n## Themes\n")[1].split("\n## ")[0]
+    listed = re.findall(r"^- \[([a-z-]+)\]\(themes/\1.yaml\)", section, re.M)
+    home = str(ROOT / "layouts" / "themes")
+    shipped = [name for name, path in library.files("themes").items() if path.startswith(home)]
+    assert sorted(listed) == sorted(shipped)
+    needed = re.findall(r"^\| `([a-z]+)` .*\| yes \|$", text_of("layouts/README.md"), re.M)
+    assert set(theme.NEEDED) <= set(needed)
+
+
 def test_reference_of_colours_matches_the_theme() -> None:
     from sheetgen.theme import read_theme
 
     (row,) = re.findall(r"^\| `colour` \| (.*?) \|$", text_of("layouts/README.md"), re.M)
-    assert re.findall(r"`([a-z]+)`", row) == list(read_theme().colours)
+    theme = read_theme()
+    assert re.findall(r"`([a-z]+)`", row) == [*theme.for_rows, "grey"]
+    assert [name for name in theme.colours if name not in theme.for_rows] == ["grey"]
 
 
 def test_every_kind_of_complaint_is_documented_at_its_level() -> None:

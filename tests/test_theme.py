@@ -606,6 +606,8 @@ def test_rows_too_alike_in_grey_are_told_with_the_step_between_them() -> None:
     assert problem.values["name"] == "blue"
     assert problem.values["other"] == "red"
     assert float(problem.values["got"]) == pytest.approx(step, abs=0.1)
+    light = [float(problem.values[part]) for part in ("first", "second")]
+    assert light == pytest.approx([lab(linear(c))[0] for c in ("#004a9a", "#982031")], abs=0.06)
     assert problem.values["limit"] == "6"
 
 

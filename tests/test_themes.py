@@ -21,19 +21,21 @@ from PIL import ImageStat
 from sheetgen import words
 from sheetgen.job import Result, Shop, Wish
 from sheetgen.page import PT, Box, Label, Page, Shape
-from sheetgen.palette import Colour, Theme
+from sheetgen.palette import BANDS, CHIPS, Colour, Theme
 from sheetgen.problems import Refused
 from sheetgen.theme import read_theme
 
 THEMES = ("colour", "grey", "ink-saver", "large-print", "vivid")
 OTHERS = [theme for theme in THEMES if theme != "colour"]
 SHEETS = shipped()
+GAMES = [sheet for sheet in SHEETS if sheet != "score-log"]  # what is marked, not only written
 LANGUAGES = ("en", "zh-Hant")
 A5 = ("qwixx", "qwixx-black", "cant-stop-express", "cant-stop-express-150", "cant-stop-express-100")
 # What does not fit the piece of large print, and what it fits.
 LARGER = {sheet: "A3" for sheet in SHEETS if sheet.startswith("cant-stop") or "duell" in sheet}
 DrawIn = Callable[[str], Drawing]
 
+every_game = pytest.mark.parametrize("sheet", GAMES)
 every_sheet = pytest.mark.parametrize("sheet", SHEETS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_theme = pytest.mark.parametrize("theme", THEMES)
@@ -77,7 +79,7 @@ def test_a_sheet_is_drawn_in_every_theme_or_its_piece_is_named(
 ) -> None:
     drawing = drawn_in(theme)
     if theme != "large-print" or sheet not in LARGER:
-        assert len(page_of(drawing(sheet, language)).items) > 100
+        assert len(page_of(drawing(sheet, language)).items) > 50
         return
     with pytest.raises(Refused) as caught:
         drawing(sheet, language)
@@ -126,7 +128,7 @@ def good(drawing: Drawing, sheet: str, language: str) -> list[Drawn]:
 
 
 @pytest.mark.parametrize("theme", OTHERS)
-@every_sheet
+@every_game
 @every_language
 def test_what_holds_for_layouts_holds_in_every_theme(
     drawn_in: DrawIn, theme: str, sheet: str, language: str
@@ -147,7 +149,7 @@ def test_text_stands_out_from_what_lies_under_it(drawn_in: DrawIn, theme: str) -
         page = page_of(default(drawn_in, theme, sheet, language))
         fields = {f.ref for f in page.fields() if f.kind != "write"}
         labels = [(at, i) for at, i in enumerate(page.items) if isinstance(i, Label)]
-        assert len(labels) > 20
+        assert len(labels) > (20 if sheet in GAMES else 10)
         for at, label in labels:
             under = under_of(page, at, label.x + reach(label), label.y - label.size * PT * 0.3)
             got = eyes.contrast(label.colour, under)
@@ -313,7 +315,7 @@ def test_a_small_sheet_takes_no_more_ink_than_its_theme_promises(
 def test_the_ink_saver_fills_nothing(drawn_in: DrawIn, sheet: str, language: str) -> None:
     page = page_of(drawn_in("ink-saver")(sheet, language))
     boxes = [item for item in page.items if isinstance(item, Box)]
-    assert len(boxes) > 50
+    assert len(boxes) > (50 if sheet in GAMES else 0)
     assert {box.fill for box in boxes} <= {None, "#ffffff"}
     figures = [item for item in page.items if isinstance(item, Shape)]
     # What is left are symbols and signs, no watermarks.
@@ -340,7 +342,7 @@ def backed(result: Result, theme: Theme) -> dict[str, Colour]:
     return found
 
 
-@every_sheet
+@every_game
 @every_language
 def test_vivid_fills_what_lies_behind_the_boxes(
     drawn_in: DrawIn, sheet: str, language: str
@@ -396,7 +398,7 @@ def test_grey_is_printed_with_black_only(drawn_in: DrawIn, sheet: str, language:
 
 
 @every_theme
-@every_sheet
+@every_game
 def test_the_file_says_what_the_layout_says(drawn_in: DrawIn, theme: str, sheet: str) -> None:
     result = default(drawn_in, theme, sheet, "zh-Hant")
     tongue = words.find("zh-Hant")
@@ -411,7 +413,7 @@ def test_the_file_says_what_the_layout_says(drawn_in: DrawIn, theme: str, sheet:
 # Large print (R4)
 
 
-@every_sheet
+@every_game
 @every_language
 def test_large_print_is_large(drawn_in: DrawIn, sheet: str, language: str) -> None:
     result = default(drawn_in, "large-print", sheet, language)
@@ -448,15 +450,24 @@ def test_a_smaller_sheet_is_laid_out_on_the_piece_of_its_theme(
 
 @pytest.mark.parametrize("piece", ["A6", "A5", "half-letter"])
 @every_language
+@pytest.mark.parametrize("sheet", ["qwixx", "qwixx-black"])
 def test_a_piece_that_is_asked_for_is_held_to_the_theme_as_well(
-    drawn_in: DrawIn, piece: str, language: str
+    drawn_in: DrawIn, sheet: str, piece: str, language: str
 ) -> None:
+    drawing = drawn_in("large-print")
     with pytest.raises(Refused) as caught:
-        drawn_in("large-print")("qwixx", language, piece)
+        drawing(sheet, language, piece)
     *found, last = caught.value.problems
-    expected = "Letter" if piece == "half-letter" else "A4"
-    assert (last.id, last.values["piece"]) == ("fits-on", expected)
     assert {p.id for p in found} <= {"too-narrow-theme", "too-low-theme", "label-too-long"}
+    # The piece that is named does, and no smaller one of its measure.
+    assert last.id == "fits-on"
+    sizes = drawing.shop.sizes
+    named = sizes[last.values["piece"]]
+    assert drawing(sheet, language, named.name).piece == named
+    for other in sizes.values():
+        if other.inch == named.inch and other.width * other.height < named.width * named.height:
+            with pytest.raises(Refused):
+                drawing(sheet, language, other.name)
 
 
 def test_a_piece_of_the_theme_that_is_smaller_changes_nothing() -> None:
@@ -504,6 +515,26 @@ def test_whatever_size_a_theme_asks_for_is_kept_or_refused(base: str, least: str
             for label in (i for i in page.items if isinstance(i, Label)):
                 limit = max(asked.text, asked.digits if label.ref in marks else 0)
                 assert label.size >= limit - 1e-6
+    drawing.close()
+
+
+@pytest.mark.parametrize("bands", BANDS)
+@pytest.mark.parametrize("chips", CHIPS)
+def test_whatever_is_filled_is_laid_out_well(chips: str, bands: str) -> None:
+    folder = Path("layouts/themes")
+    folder.mkdir(parents=True)
+    text = f"extends: grey\nchips: {chips}\nbands: {bands}\nnumbers: regular\nfaint: none\n"
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    drawing = Drawing("mine")
+    for sheet in ("qwixx-black", "cant-stop-express", "qwixx-duell"):
+        given = {"draw": drawing, "good": good(drawing, sheet, "en"), "shipped_language": "en"}
+        for check in CHECKS:
+            check(**{name: given[name] for name in inspect.signature(check).parameters})
+        page = page_of(drawing(sheet, "en"))
+        for at, label in enumerate(page.items):
+            if isinstance(label, Label):
+                under = under_of(page, at, label.x + reach(label), label.y - label.size * PT * 0.3)
+                assert eyes.contrast(label.colour, under) >= 4.5
     drawing.close()
 
 

@@ -21,7 +21,12 @@ class LogPart:
         self.block, self.context = block, context
         self.heads = [context.text(column.head) for column in block.columns]
         self.strip_h = context.pt(SMALL * 0.86) * PT * 2.0
-        self.names_h = NAMES if any(column.names for column in block.columns) else 0.0
+        # Where a theme asks for large spaces, hands are large as well.
+        asked = context.theme.least.space
+        self.line = max(LINE, 0.65 * asked)
+        self.names_h = 0.0
+        if any(column.names for column in block.columns):
+            self.names_h = max(NAMES, 0.8 * asked)
 
     def widths(self) -> Need:
         """The narrowest column rules, as all keep their shares."""
@@ -37,12 +42,12 @@ class LogPart:
     def heights(self, width: float) -> Need:
         """Headings and some lines; all the room there is becomes lines."""
         head = self.strip_h + self.names_h
-        return Need(head + FEWEST * LINE, head + COMMON * LINE, 1e4)
+        return Need(head + FEWEST * self.line, head + COMMON * self.line, 1e4)
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Heads over lines of equal height, at least 8 mm each."""
         top = area.y + self.strip_h + self.names_h
-        count = int((area.bottom - top + 1e-6) / LINE)
+        count = int((area.bottom - top + 1e-6) / self.line)
         pitch = (area.bottom - top) / count
         groups = self.groups(area)
         self.shade(area, groups, out)

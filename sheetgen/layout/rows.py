@@ -78,7 +78,8 @@ class ColourRows:
         self.block, self.context, self.grid = block, context, grid
         self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
-        self.between = (1.1 if context.tight else 1.9) * context.k
+        between = (1.1 if context.tight else 1.9) * context.k
+        self.between = between if self.frame else max(between, GAP)
         self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:
