@@ -67,7 +67,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
     sheets_fine = not problems  # a sheet that was refused half-way did not use all of its words
     for tag in tags:
         try:
-            found = words.read_words(tag)
+            found = words.read_whole(tag)
         except Refused as refused:
             problems.take(refused.problems)
             continue
@@ -111,7 +111,8 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
             own = shop.piece(sheet, Wish())[0].name
-            wish = Wish(plan=Plan(shop.sizes[_own_paper(shop, own)]))
+            plan = Plan(shop.sizes[_own_paper(shop, own)])
+            wish = Wish(footer=False, plan=plan)  # the words of the foot are looked at once
             shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
         except Refused as refused:
             problems.take(refused.problems)

@@ -8,16 +8,15 @@ from typing import NamedTuple
 from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
 from .impose import Copy, Grid, Imposed
-from .layout.foot import STRIP_MOST
+from .layout import foot
 from .layout.guides import corner_guides, hole_marks
 from .layout.stamps import Stamps
-from .model import Sheet
+from .model import Phrase, Sheet
 from .names import Named
 from .page import Document, Item, Page
 from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
 from .problems import Problems, Refused
 from .reader import read_sheet
-from .say import Say
 from .theme import Theme, read_theme
 from .wishes import Run, Wish
 from .words import SOURCE_LANGUAGE, Translator, Words
@@ -51,7 +50,7 @@ class Laid(NamedTuple):
     landscape: bool
     page: Page
     title: str
-    strip: bool  # whether there was room for the line that says what it is
+    bare: bool = False  # there was no room for the line that says what it is
 
     @property
     def language(self) -> str:
@@ -176,16 +175,17 @@ class Shop:
         translator = Translator(language, sheet, problems, wish.draft)
         grid = self.grid(sheet, size, landscape, wish, problems)
         # The line is small print: a theme of large print does without, unless it is asked for.
-        small = wish.footer is None and self.theme.least.text <= STRIP_MOST
+        small = wish.footer is None and self.theme.least.text <= foot.STRIP_MOST
         strip = self.strip(translator, size, wish, grid) if wish.footer or small else ""
+        bare = False
         page = self._page(translator, size, landscape, wish, strip, problems)
         if strip and wish.footer is None and problems and all(p.id in FIT for p in problems):
             # A sheet that needs the room does without the line, unless it was asked for.
-            bare = Problems()
-            other = Translator(language, sheet, bare, wish.draft)
-            without = self._page(other, size, landscape, wish, "", bare)
-            if not bare:
-                page, strip, problems = without, "", bare
+            found = Problems()
+            other = Translator(language, sheet, found, wish.draft)
+            without = self._page(other, size, landscape, wish, "", found)
+            if not found:
+                page, problems, bare = without, found, True
         if used is not None:
             used |= translator.used
         if problems:
@@ -200,7 +200,7 @@ class Shop:
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        return Laid(sheet, language, size, landscape, page, title, bool(strip))
+        return Laid(sheet, language, size, landscape, page, title, bare)
 
     def grid(
         self, sheet: Sheet, size: Size, landscape: bool, wish: Wish, problems: Problems
@@ -285,22 +285,26 @@ class Shop:
 
     def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
         """The line that says what a piece is and what to do with it (R59)."""
-        say = Say(translator.words.tag)
-        whole = grid is None or (grid.places == 1 and grid.free < 1)
-        way = "strip-cut" if not whole else "strip-whole"
+        way = foot.CUT
+        if grid is None or (grid.places == 1 and grid.free < 1):
+            way = foot.WHOLE
         if wish.plan.gutter and grid is not None and grid.places > 1:
-            way = "strip-gutter"
+            way = foot.GUTTERS
         if wish.plan.two_sheets:
-            way = "strip-two"
-        pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+            way = foot.TWO
+
+        def say(text: str, **values: str) -> str:
+            return translator.phrase(Phrase(text, translator.sheet.source), values).text
+
         on = size.name
         if wish.paper and wish.paper.name != size.name:
-            on = say("strip-on", piece=size.name, paper=wish.paper.name)
+            on = say(foot.ON, piece=size.name, paper=wish.paper.name)
         parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
         if translator.sheet.rows():  # what is never wiped is not laminated
-            parts.append(say("strip-pouch", pouch=pouch.name) if pouch else say("strip-no-pouch"))
+            pouch = wish.pouch or pouch_for(size, self.papers.pouches)
+            parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
             parts.append(say(way))
-        return " · ".join(parts)
+        return foot.SEPARATOR.join(parts)
 
     def impose(
         self,
@@ -374,6 +378,8 @@ class Shop:
         sheet, paper = translator.sheet, wish.paper
         fitting: list[tuple[bool, bool, bool, str]] = []
         for other in self.sizes.values():
+            if other.home and (paper is None or other.home != paper.name):
+                continue
             for turn in (landscape, not landscape):
                 if other.name == size.name and turn == landscape:
                     continue

@@ -14,7 +14,7 @@ from .problems import Problems, Source
 
 SHEETS, OUTPUT = "sheets", "output"
 KEYS = (SHEETS, *CHOICES, OUTPUT)
-FILES = ("names",)  # choices that name a file: in a job they are looked up beside it
+FILES = ("names", "theme", "back")  # may name a file: in a job it is looked up beside it
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
 
@@ -63,7 +63,7 @@ def read_job(path: str, problems: Problems) -> Said:
     choices = {name: node for name, node in keys.items() if name != SHEETS}
     for name in FILES:
         node = choices.get(name)
-        if isinstance(node, Text) and node.value:
+        if isinstance(node, Text) and _is_file(name, node.value):
             choices[name] = node._replace(value=_beside(path, node.value))
     for name, node in choices.items():
         if not isinstance(node, Items):  # the two lengths of an offset are a list
@@ -74,6 +74,11 @@ def read_job(path: str, problems: Problems) -> Said:
 def _known(ask: Ask, node: Node, name: str) -> None:
     if not library.is_path(name) and name not in library.files():
         ask.unknown(node.source, "unknown-sheet", name, library.files())
+
+
+def _is_file(name: str, value: str) -> bool:
+    """Whether a choice names a file by its path, and not a sheet or theme by its name."""
+    return bool(value) and (name == "names" or library.is_path(value))
 
 
 def _beside(job: str, path: str) -> str:
@@ -100,7 +105,7 @@ def write_job(said: Said, path: str) -> str:
             lines.append(f"{name}: [{', '.join(parts)}]")
         elif isinstance(node, Text):
             value = node.value
-            if name in FILES:
+            if name in FILES and _is_file(name, value):
                 value = _from(folder, value)
             flag = name in CHOICES and not CHOICES[name].metavar and not CHOICES[name].words
             lines.append(f"{name}: {value if flag else _quoted(value)}")
@@ -123,4 +128,4 @@ def _quoted(text: str) -> str:
         return text
     import json  # a JSON text is a quoted YAML text
 
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(text, ensure_ascii=not text.isprintable())

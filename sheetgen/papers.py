@@ -30,6 +30,7 @@ class Size(NamedTuple):
     inch: bool = False
     pieces: tuple[tuple[str, str], ...] = ()  # what takes the place of which piece on it
     edge: float = 0.0  # mm of its edge that stay free of marks, where that is more than usual
+    home: str = ""  # the one paper that it is for
 
     def turned(self, landscape: bool) -> tuple[float, float]:
         """Width and height, lying or standing."""
@@ -135,7 +136,7 @@ class _Reader:
 
     def size(self, name: str, node: Node) -> None:
         ask = self.ask
-        known = ("width", "height", "paper", "inch", "pieces", "edge")
+        known = ("width", "height", "paper", "inch", "pieces", "edge", "home")
         one = ask.keys(node, "a size", known, ("width", "height"))
         if not one or "width" not in one or "height" not in one:
             return
@@ -153,6 +154,7 @@ class _Reader:
             inch="inch" in one and ask.flag(one["inch"], "`inch`"),
             pieces=tuple((k.value, ask.text(v, "`pieces`") or k.value) for k, v in pieces),
             edge=edge or 0.0,
+            home=(ask.text(one["home"], "`home`") or "") if "home" in one else "",
         )
 
     def papers(self) -> Papers:

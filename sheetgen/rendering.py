@@ -314,8 +314,8 @@ def _advise(results: list[Result], order: Order, say: Say) -> None:
         click.echo(say(id, **values))
     first = results[0].document.pages
     laid = [one for result in results for one in result.laid]
-    bare = dict.fromkeys(one.sheet.name for one in laid if not one.strip)
-    if bare and order.wishes.wish.footer is None:
+    bare = dict.fromkeys(one.sheet.name for one in laid if one.bare)
+    if bare:
         click.echo(say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name))
     if any(result.document.pages[0].marks for result in results):
         gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)

@@ -79,6 +79,6 @@ def _translations(language: str) -> dict[str, str]:
         while found is None and len(parts) > 1:  # zh-SG, de-AT: the language without its region
             parts.pop()
             found = words.find("-".join(parts))
+        return {k: p.text for k, p in found.program.items()} if found else {}
     except Refused:
         return {}  # a broken language file is told of where it is used
-    return {k: p.text for k, p in found.program.items()} if found else {}

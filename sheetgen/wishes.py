@@ -22,6 +22,7 @@ TOKEN_RANGE = (5, 60)  # mm
 MOST_COPIES = 200_000
 MOST_OFFSET = 20.0  # mm
 DEFAULT_PAPER = "A4"
+DEFAULT_THEME = "colour"
 SHOP_BLEED = 3.0  # mm that print shops ask for
 BLANK = "blank"
 _PAIR = re.compile(r"[,;\s]+")
@@ -74,11 +75,14 @@ class Wishes(NamedTuple):
 
 
 def theme_of(said: Mapping[str, Node], problems: Problems) -> str:
-    """The theme's name."""
-    if "theme" not in said:
-        return "colour"
+    """The theme's name, or its path."""
+    node = said.get("theme")
+    if node is None:
+        return DEFAULT_THEME
+    if isinstance(node, Text) and library.is_path(node.value):
+        return node.value
     known = library.files("themes")
-    return Ask(problems).known(said["theme"], "`theme`", "unknown-theme", known) or "colour"
+    return Ask(problems).known(node, "`theme`", "unknown-theme", known) or DEFAULT_THEME
 
 
 def read_wishes(said: Mapping[str, Node], known: Papers, problems: Problems) -> Wishes:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingType
 from contextlib import suppress
 from typing import NamedTuple
 
 from . import library
 from .ask import Ask
-from .located import Node, read_file
+from .located import Node, load, read_text
 from .model import Phrase, Row, Sheet
 from .problems import Problems, Refused, Source, shown
 from .templates import names, render
@@ -35,7 +35,7 @@ class Words(NamedTuple):
     faces: dict[str, str]  # "regular", "bold": file names in fonts/
     texts: dict[str, Phrase]
     sheets: dict[str, dict[str, Phrase]]  # sections for single sheets
-    program: dict[str, Phrase]
+    program: MappingType[str, Phrase]
     file: str
     source: Source
 
@@ -79,12 +79,57 @@ def read_words(tag: str) -> Words:
         problems = Problems()
         words: Words | None = None
         for path in paths:
-            node = read_file(path, library.shown(path))
-            words = _Reader(problems, words).words(node, tag, path) or words
+            text, name = load(path, library.shown(path))
+            own, program = _halves(text)
+            node = read_text(own, name)
+            words = _Reader(problems, words, program).words(node, tag, path) or words
         if words is None or problems:
             raise Refused(problems)
         _READ[key] = words
     return _READ[key]
+
+
+def read_whole(tag: str) -> Words:
+    """Read one language and its words for messages too. Raises `Refused` with every problem."""
+    words = read_words(tag)
+    len(words.program)
+    return words
+
+
+class Program(MappingType[str, Phrase]):
+    """The words for messages: half of a language file, parsed when the first message is said.
+
+    Raises `Refused` then, where that half is no YAML.
+    """
+
+    def __init__(self, base: MappingType[str, Phrase], later: Callable[[], dict[str, Phrase]]):
+        self._base, self._later = base, later
+        self._found: dict[str, Phrase] | None = None
+
+    def _all(self) -> dict[str, Phrase]:
+        if self._found is None:
+            self._found = {**self._base, **self._later()}
+        return self._found
+
+    def __getitem__(self, english: str) -> Phrase:
+        return self._all()[english]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """A language file without its messages, and these alone, each in the lines where they stand.
+
+    Where messages are not the last thing of a file, it is left whole.
+    """
+    before, key, after = text.partition("\nprogram:")
+    if not key or any(line[:1] not in ("", " ", "\t", "#", "\r") for line in after.split("\n")[1:]):
+        return text, ""
+    return before + "\n", "\n" * (before.count("\n") + 1) + key[1:] + after
 
 
 def check_words(node: Node, path: str, problems: Problems) -> None:
@@ -93,8 +138,9 @@ def check_words(node: Node, path: str, problems: Problems) -> None:
 
 
 class _Reader:
-    def __init__(self, problems: Problems, base: Words | None = None) -> None:
+    def __init__(self, problems: Problems, base: Words | None = None, program: str = "") -> None:
         self.problems = problems
+        self.program = program
         self.ask = Ask(problems)
         self.tag = ""
         self.base = base
@@ -139,10 +185,33 @@ class _Reader:
             faces=faces,
             texts=over("texts"),
             sheets=sections,
-            program=over("program"),
+            program=self.messages(keys, library.shown(path), base.program if base else {}),
             file=library.shown(path),
             source=node.source,
         )
+
+    def messages(
+        self, keys: dict[str, Node], name: str, base: MappingType[str, Phrase]
+    ) -> MappingType[str, Phrase]:
+        """The words for messages, now where they were read already, else when they are needed."""
+        if "program" in keys:
+            return {**base, **self.texts(keys["program"])}
+        if not self.program:
+            return base
+        tag, text = self.tag, self.program
+
+        def later() -> dict[str, Phrase]:
+            problems = Problems()
+            reader = _Reader(problems)
+            reader.tag = tag
+            node = read_text(text, name)
+            found = reader.ask.keys(node, "a language file", ("program",)) or {}
+            texts = reader.texts(found["program"]) if "program" in found else {}
+            if problems:
+                raise Refused(problems)
+            return texts
+
+        return Program(base, later)
 
     def texts(self, node: Node, section: str = "texts") -> dict[str, Phrase]:
         found = {}

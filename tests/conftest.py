@@ -194,7 +194,7 @@ class Drawing:
         spot = Placement(page, 0, 0)
         sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
         document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
-        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text, bool(making.strip))
+        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text)
         grid = find_grid(page.width, page.height, Plan(size))
         assert grid is not None
         return Result((laid,), size, document, grid, 1)

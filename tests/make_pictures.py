@@ -26,6 +26,7 @@ PICTURES = [
     ("qwixx-duell", "zh-Hant"),
 ]
 WIDTH = 1000  # pixels of one piece
+GROUND = "#d9d9dd"
 
 
 def draw(shop: Shop, name: str, tag: str) -> None:
@@ -40,11 +41,47 @@ def draw(shop: Shop, name: str, tag: str) -> None:
     image.quantize(64, dither=0).save(FOLDER / f"{name}.{tag}.png", optimize=True)
 
 
+def page(shop: Shop, tag: str) -> None:
+    """A whole printed page with its cut, on a grey ground."""
+    language = words.read_words(tag)
+    sheet, _ = shop.sheet("qwixx")
+    document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
+    data = write_pdf(document, shop.faces(language), __version__)
+    (image,) = raster.pages(data, [(560, 792)])
+    ground = raster.Image.new("RGB", (620, 852), GROUND)
+    ground.paste(image, (30, 30))
+    ground.quantize(64, dither=0).save(FOLDER / f"page.{tag}.png", optimize=True)
+
+
+def themes(tag: str) -> None:
+    """The same sheet in every theme, two in a row."""
+    names = ("colour", "vivid", "grey", "ink-saver", "large-print")
+    width, gap = 560, 16
+    height = round(width * 148 / 210)
+    rows = -(-len(names) // 2)
+    size = (2 * width + 3 * gap, rows * (height + gap) + gap)
+    ground = raster.Image.new("RGB", size, GROUND)
+    for n, name in enumerate(names):
+        shop, language = Shop(name), words.read_words(tag)
+        sheet, _ = shop.sheet("qwixx")
+        document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
+        piece = alone(document.pages[0].placements[0])
+        data = write_pdf(document._replace(pages=(piece,)), shop.faces(language), __version__)
+        (image,) = raster.pages(data, [(width, round(width / piece.width * piece.height))])
+        last = n == len(names) - 1 and len(names) % 2
+        x = (size[0] - width) // 2 if last else gap + n % 2 * (width + gap)
+        ground.paste(image, (x, gap + n // 2 * (height + gap)))
+    ground.quantize(200, dither=0).save(FOLDER / f"themes.{tag}.png", optimize=True)
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     shop = Shop()
     for name, tag in PICTURES:
         draw(shop, name, tag)
+    for tag in ("en", "zh-Hant"):
+        page(shop, tag)
+        themes(tag)
 
 
 if __name__ == "__main__":

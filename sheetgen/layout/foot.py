@@ -17,6 +17,10 @@ HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
 DEPTH = 0.25  # how far the deepest letters reach below it
 APART = 0.3  # mm between lines of text
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
+ON, POUCH, NO_POUCH = "{{ piece }} on {{ paper }}", "pouch {{ pouch }}", "no pouch of this size"
+WHOLE, CUT, TWO = "laminate whole", "cut, then laminate", "laminate two back to back"
+GUTTERS = "cut apart, take the strips out, laminate"
+STRIP = (ON, POUCH, NO_POUCH, WHOLE, CUT, TWO, GUTTERS)
 CARE = "Black dry-erase marker · wipe the same day · alcohol for ghosts · 125 µm gloss film"
 
 
