@@ -161,14 +161,11 @@ class _Page:
     def number(self, at: int, area: Area) -> None:
         """The number of an outline, pale, where there is room for it."""
         size = min(area.h * 0.5 / (PT * 0.73), area.w * 0.5 / PT, NUMBER)
+        pale = self.pad.theme.faint or self.pad.theme.line
         if size >= 12:
             self.pad.text(
                 self.say.plain(str(at + 1)), area.mid_x, area.mid_y - NAME / 2, size, area.w,
-<<<<<<< HEAD
                 face="bold", colour=pale, anchor="middle", ref=f"number:{at + 1}",
-=======
-                face="bold", colour=faint, anchor="middle", ref=f"number:{at + 1}",
->>>>>>> themes
             )  # fmt: skip
 
     # What is said

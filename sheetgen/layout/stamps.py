@@ -35,13 +35,8 @@ class Stamps:
         safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
         self.least = theme.least.text
         # As large as names of rows, but no smaller than what is read across a table.
-<<<<<<< HEAD
         size = NAME * math.sqrt(max(safe, 1.0) / (194 * 132))
         self.size = max(size, LEAST_NAME, self.least)
-=======
-        least = max(LEAST_NAME, self.least)
-        self.size = max(NAME * math.sqrt(max(safe, 1.0) / (194 * 132)), least)
->>>>>>> themes
         if self.line is not None:
             self.size = max(min(self.size, 0.7 * self.line.h / PT), FLOOR_CJK)
 
