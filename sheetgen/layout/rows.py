@@ -20,6 +20,7 @@ from .marks import (
 )
 
 RIM = 0.5  # mm of paper round the last space on a band
+TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
 
 def name_size(context: Context, text: str) -> float:
@@ -80,6 +81,8 @@ class ColourRows:
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
         self.between = between if self.frame else max(between, GAP)
+        # Rows for discs stay close: a board is to be played on across the whole of it.
+        self.seams = 0 if grid.stack else len(block.rows) - 1
         self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:
@@ -89,26 +92,33 @@ class ColourRows:
         return Need(width, width, width)
 
     def heights(self, width: float) -> Need:
+        """Rows at one height with gaps between them."""
+        n, row = len(self.block.rows), self.row_height()
+        gaps = (n - 1) * self.between
+        return Need(*(n * size + gaps for size in row))
+
+    def row_height(self) -> Need:
         """Boxes are about as high as wide; spaces for discs are round."""
-        n = len(self.block.rows)
-        need, pitch = self.grid.need, self.grid.pitch
+        need, pitch, extra = self.grid.need, self.grid.pitch, 2 * self.pad
         if self.grid.stack:
-            sizes = (need, max(need, pitch), max(need, pitch) + 1.2)
-        else:
-            need -= GAP
-            if any(row.lock is not None for row in self.block.rows):
-                need = max(need, hinted_height(self.context))
-            sizes = (need, max(need, (pitch - GAP) * 1.02), max(need, pitch * 1.28))
-        extra = 2 * self.pad
-        return Need(*(n * (size + extra) + (n - 1) * self.between for size in sizes))
+            want = max(need, pitch) + extra
+            return Need(need + extra, want, want + 1.2)
+        need -= GAP
+        if any(row.lock is not None for row in self.block.rows):
+            need = max(need, hinted_height(self.context))
+        want, high = max(need, (pitch - GAP) * 1.02), max(need, pitch * TALL)
+        return Need(need + extra, want + extra, high + extra)
 
     def draw(self, area: Area, out: list[Item]) -> None:
-        """Draw all rows at equal heights."""
-        n = len(self.block.rows)
-        height = (area.h - (n - 1) * self.between) / n
+        """Draw all rows at equal heights; what they cannot use sets them apart."""
+        n, between = len(self.block.rows), self.between
+        height = (area.h - (n - 1) * between) / n
+        if self.seams:
+            height = min(height, self.row_height().high)
+            between = (area.h - n * height) / self.seams
         for i, row in enumerate(self.block.rows):
             count = len(row.spaces) + (row.lock is not None)
-            y = area.y + i * (height + self.between)
+            y = area.y + i * (height + between)
             self.row(row, Area(area.x, y, self.grid.width(count), height), out)
 
     def row(self, row: Row, area: Area, out: list[Item]) -> None:
