@@ -19,6 +19,7 @@ from .marks import (
     hinted_height,
 )
 
+FILLED = 0.86  # of a chip's width: no word takes more
 RIM = 0.5  # mm of paper round the last space on a band
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
@@ -40,6 +41,7 @@ class Grid:
             if row.colour
         ]
         k = context.k
+        self.locked = [row for row in rows if row.lock is not None]
         self.stack = any(row.stack for row in rows)
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
@@ -60,9 +62,11 @@ class Grid:
             pitch = (room - chip) / max(self.count, 1)
         self.chip = chip
         self.pitch = pitch
-        # One size for the words of all rows, so that none looks weightier than another.
+        # One size for the words of all rows, so that none looks weightier than another; they keep
+        # clear of the chip's edge as far as the smallest text allows.
+        room = max(FILLED * chip, least + 1e-6)
         self.name_size = min(
-            (min(sizes[n], context.fit(n, sizes[n], chip - 1.2, "bold")) for n in names),
+            (context.fit(n, sizes[n], room, "bold") for n in names),
             default=context.pt(NAME),
         )
         self.need = need
@@ -181,7 +185,8 @@ class ColourRows:
             box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
         else:
             box_w, box_h = self.grid.pitch - GAP, inner.h
-        size = digit_size(context, row, box_w, box_h)
+        # Numbers that share no box with a hint are still no larger than those that do.
+        size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
         for i, space in enumerate(row.spaces):
             last = row.lock is not None and i == len(row.spaces) - 1
             mid_x = inner.x + self.grid.pitch * (i + 0.5)
