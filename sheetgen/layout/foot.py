@@ -15,6 +15,7 @@ STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
 LEADING = 1.3  # from one line to the next, in em
 HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
 DEPTH = 0.25  # how far the deepest letters reach below it
+AIR = 0.25  # of the height that is to spare: the foot takes no more of it for air above it
 APART = 0.3  # mm between lines of text
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
 ON, POUCH, NO_POUCH = "{{ piece }} on {{ paper }}", "pouch {{ pouch }}", "no pouch of this size"
@@ -71,6 +72,10 @@ class Foot:
     def gap(self) -> float:
         """What stays free above the foot, in mm; less where every tenth of a mm counts."""
         return self.context.gap * (0.55 if self.close else 1.0)
+
+    def rise(self, spare: float) -> float:
+        """How much further from what is above it the foot may stand, of ``spare`` mm of height."""
+        return max(min(self.context.loose - self.gap, AIR * spare), 0.0)
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Append the primitives of the foot."""

@@ -7,7 +7,7 @@ from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import NONE, SOLID
 from ..words import is_cjk
-from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need
+from .context import CAP, FRAME, GAP, HEAVY, HIGH_CJK, NAME, THIN, Context, Need
 from .marks import (
     digit_size,
     disc_need,
@@ -148,7 +148,7 @@ class ColourRows:
         size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * 0.1)
-        word_h = size * PT * CAP
+        word_h = size * PT * (HIGH_CJK if is_cjk(name.text) else CAP)
         top = chip.mid_y - (side + gap + word_h) / 2
         arrow = side * 0.72
         space = side * 0.55
