@@ -51,6 +51,7 @@ class Foot:
         self.rule_h = self.height = foot_band(context, inch)
         self.spots: list[Spot] = []
         self.short = False  # whether the rule is short so that the texts stand beside it
+        self.lone = True  # whether no text stands beside the rule but the footnote
         self.close = False  # whether the foot stands close to what is above it
         texts = self._texts()
         places = self._baselines_beside()
@@ -58,6 +59,7 @@ class Foot:
         if beside and context.tight and not self._fit_beside(texts):
             self.short = True
         if beside and self._fit_beside(texts):
+            self.lone = not texts
             self.close = context.tight and bool(texts)
             for (phrase, ref), base in zip(texts, places, strict=False):
                 self._add(phrase, ref, self._clear(phrase, base), "end")
@@ -80,7 +82,7 @@ class Foot:
     def draw(self, area: Area, out: list[Item]) -> None:
         """Append the primitives of the foot."""
         context = self.context
-        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short)
+        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
         for phrase, ref, size, base, anchor in self.spots:
             up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
             x = area.x if anchor == "start" else area.right

@@ -51,8 +51,10 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
         inked = context.wide(title.text, label.size, "bold") - blank(title.text) * label.size * PT
         x = area.x + inked + 3.0 * k
         left = area.x + room - x
-        # The subtitle stands where there is room for it; the title alone names the sheet.
-        if context.wide(subtitle.text, context.floor(subtitle.text)) <= left:
+        # The subtitle stands where there is room for it, and does not run into the words of the
+        # lines; the title alone names the sheet.
+        clear = CLEAR * k if lines or number else 0.0
+        if context.wide(subtitle.text, small) <= left - clear:
             context.put(
                 out,
                 subtitle,
@@ -77,6 +79,7 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
 
 
 HEAD_SUB = 10.0
+CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
 
 
 def lines_width(context: Context, width: float) -> float:
@@ -149,9 +152,18 @@ def beside_rule(context: Context, width: float, inch: bool, short: bool) -> floa
 
 
 def draw_foot(
-    context: Context, area: Area, inch: bool, out: list[Item], short: bool = False
+    context: Context,
+    area: Area,
+    inch: bool,
+    out: list[Item],
+    short: bool = False,
+    lone: bool = False,
 ) -> None:
-    """The rule that shows whether a page came out at true size, and the footnote (R24)."""
+    """The rule that shows whether a page came out at true size, and the footnote (R24).
+
+    A footnote is level with the millimetres, whose line has another text below it where there are
+    inches; alone there (``lone``) it stands level with the rule itself, clear of what is above.
+    """
     sheet, ink = context.sheet, context.theme.muted
     note = context.text(sheet.footnote) if sheet.footnote else None
     size = foot_size(context)
@@ -181,6 +193,8 @@ def draw_foot(
             out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
         )
     if note is not None:
+        if inch and lone:
+            base = y + line * MIDDLE_LATIN
         note_size = max(size, context.floor(note.text))
         context.put(
             out,
