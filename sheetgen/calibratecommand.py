@@ -151,9 +151,11 @@ def _keep(name: str, given: Mapping[str, str], paper: Size, say: Say) -> int:
     click.echo(say("printer-replaced" if replaced else "printer-kept", name=name, path=path))
     for line in described(printer, say):
         click.echo("  " + line)
-    for note in applied(printer).notes:
+    notes = applied(printer).notes
+    for note in notes:
         click.echo(say(note.id, **note.values))
-    click.echo(say("printer-use", command=f'sheetgen render --printer "{name}"'))
+    if all(note.id != "printer-scale-left" for note in notes):  # else it is to be measured again
+        click.echo(say("printer-use", command=f'sheetgen render --printer "{name}"'))
     return 0
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from . import layout, library, options, theme, words
+from . import layout, library, options, papers, theme, words
 from .faces import FaceError
 from .impose import Plan
 from .job import Shop, languages_of, unused_words
@@ -121,14 +121,16 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
 
 
 def _other_kind(shop: Shop, path: str, problems: Problems) -> bool:
-    """Whether a file is a language or a theme; if so it is checked as one."""
+    """Whether a file is a language, a theme or one of papers; if so it is checked as one."""
     if library.is_shipped(path):
         return False
     node = read_file(path, library.shown(path))
     keys = node.pairs.keys() if isinstance(node, Mapping) else set()
     folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
-    if isinstance(node, Mapping) and "faces" in keys:
+    if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
         words.check_words(node, path, problems)
+    elif folder == "papers" or (not keys & {"title", "blocks"} and keys & {"sizes", "pouches"}):
+        papers.check_papers(node, problems)
     elif folder == "themes" or (
         not keys & {"title", "blocks"} and keys & (set(theme.THEME_KEYS) - {"extends"})
     ):

@@ -111,16 +111,25 @@ def list_command(lang: str | None, as_json: bool) -> None:
 @main.command()
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
 @click.option("--pen", type=click.Choice(["bullet", "fine"]), help="Only for this pen.")
+@click.option(
+    "--paper",
+    metavar="SIZE",
+    default="A4",
+    show_default=True,
+    help="How many pieces this paper gives.",
+)
 @click.option("--lang", metavar="LANG", help="Language of the sheets, such as en or zh-Hant.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def papers(sheets: tuple[str, ...], pen: str | None, lang: str | None, as_json: bool) -> None:
+def papers(
+    sheets: tuple[str, ...], pen: str | None, paper: str, lang: str | None, as_json: bool
+) -> None:
     """Name papers, pieces and pouches, and how large the boxes of each sheet come out on them.
 
     With a SHEET it also says why it does not fit where it does not.
     """
     from .paperlist import list_papers
 
-    sys.exit(list_papers(sheets, pen, lang, as_json))
+    sys.exit(list_papers(sheets, pen, paper, lang, as_json))
 
 
 class _Printing(click.Command):
@@ -128,14 +137,14 @@ class _Printing(click.Command):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.params += [_option(choice) for choice in CHOICES.values()]
+        self.params += [option for choice in CHOICES.values() for option in _options(choice)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = {}
+        records: dict[str | None, tuple[str, str]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
-                records[param.name] = record
+                records.setdefault(param.name, record)
         for title, choices in GROUPS.items():
             with formatter.section(title):
                 names = [choice.name.replace("-", "_") for choice in choices]
@@ -144,14 +153,17 @@ class _Printing(click.Command):
             formatter.write_dl(list(records.values()))
 
 
-def _option(choice: Choice) -> click.Option:
+def _options(choice: Choice) -> list[click.Option]:
+    """The options of a choice; what is on by itself can be asked for as well as left out."""
     name = choice.name.replace("-", "_")
     if choice.metavar or choice.words:
         metavar = choice.metavar or "|".join(choice.words)
-        return click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)
-    flag = f"--no-{choice.name}" if choice.off else f"--{choice.name}"
-    value = "no" if choice.off else "yes"
-    return click.Option([flag, name], flag_value=value, default=None, help=choice.help)
+        return [click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)]
+    yes = click.Option([f"--{choice.name}", name], flag_value="yes", default=None, help=choice.help)
+    if not choice.off:
+        return [yes]
+    flag = [f"--no-{choice.name}", name]
+    return [click.Option(flag, flag_value="no", default=None, help=choice.help), yes]
 
 
 @main.command(
@@ -242,7 +254,7 @@ def preview(
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
     shown. Pictures show what the PDF of `sheetgen render` would hold. PNG needs pypdfium2:
-    pip install "sheetgen[preview]".
+    pip install pypdfium2.
     """
     from .jobfile import from_options
     from .previewing import Asked, preview_sheets

@@ -21,7 +21,7 @@ from .theme import Colour
 
 GAP, MOST_GAP = 3.0, 16.0  # mm from disc to disc: the least, and as much as helps the scissors
 HEAD = 10.0  # mm of height for what stands over the discs of an owner
-APART = 4.0  # mm more between the discs of two owners
+APART = 4.0  # mm at least above the heading of a next owner
 RULE = 8.0  # mm of height for the rule; more with inches below it
 FULL = 0.5  # how full the last line should be at least
 # Of the diameter: a filled disc, a ring and its band, and the symbols in them. The one must look
@@ -158,7 +158,7 @@ class _Pages:
         wide = high = MOST_GAP
         if across > 1:
             wide = (self.area.w - across * self.what.diameter) / (across - 1)
-        many = sum(1 for a, b in pairwise(lines) if a.discs and b.discs)
+        many = sum(1 for above, _ in pairwise(lines) if above.discs)
         if many:
             high = GAP + (self.area.h - self.height(lines, GAP)) / many
         return min(wide, MOST_GAP), min(high, MOST_GAP)
@@ -224,7 +224,7 @@ class _Pages:
 
 
 def _above(before: _Line, line: _Line, gap: float) -> float:
-    """The gap in mm above a line."""
+    """The gap in mm above a line; a heading stands nearer to its own discs than to others."""
     if not line.discs:
-        return APART
+        return max(APART, gap)
     return gap if before.discs else 0.0

@@ -121,9 +121,33 @@ def _grid(
     across, down = fitting(width, w), fitting(height, h)
     if across < 1 or down < 1:
         return None
-    left = (width - across * w - (across - 1) * gutter) / 2
-    top = (height - down * h - (down - 1) * gutter) / 2
+    left = _before(width - across * w - (across - 1) * gutter, plan)
+    top = _before(height - down * h - (down - 1) * gutter, plan)
     return Grid(width, height, left, top, w, h, gutter, across, down, turned)
+
+
+def _before(spare: float, plan: Plan) -> float:
+    """What stays free at the left or top edge of so many spare mm: half of it.
+
+    Where both outer cuts would lie so near to the paper's edge that no printer could mark them, the
+    pieces move to that edge: then there is one cut, with twice the room for its ticks.
+    """
+    half = spare / 2
+    reach = max(PRINTABLE, plan.edge)
+    return half if half <= SLACK or half >= reach - 1e-6 else 0.0
+
+
+def unmarked(grid: Grid, plan: Plan) -> tuple[float, float]:
+    """What must be cut off at the right and at the bottom without a mark to cut by; mm, mostly 0.
+
+    So near to the edge of the paper no printer can be trusted.
+    """
+    if plan.paper is None or plan.cut == "none":
+        return (0.0, 0.0)
+    reach = max(PRINTABLE, plan.edge)
+    spare = (grid.width - grid.union.right, grid.height - grid.union.bottom)
+    right, bottom = (mm if SLACK < mm < reach - 1e-6 else 0.0 for mm in spare)
+    return (right, bottom)
 
 
 def cuts(grid: Grid) -> tuple[list[float], list[float]]:
@@ -154,7 +178,7 @@ def _reach(grid: Grid, plan: Plan) -> float:
 
 
 def _printable(places: list[float], size: float, reach: float) -> list[float]:
-    return [place for place in places if reach <= place <= size - reach]
+    return [place for place in places if reach - 1e-6 <= place <= size - reach + 1e-6]
 
 
 def _ticks(grid: Grid, plan: Plan) -> tuple[Item, ...]:
@@ -209,6 +233,7 @@ class Copy(NamedTuple):
     piece: Page
     over: tuple[Item, ...] = ()
     back: Page | None = None
+    back_over: tuple[Item, ...] = ()
 
 
 class Imposed(Sequence[Sheetful]):
@@ -221,6 +246,7 @@ class Imposed(Sequence[Sheetful]):
         self.copies, self.grid, self.plan, self.sides = copies, grid, plan, sides
         self.fronts = -(-len(copies) // grid.places)
         self.marks = cut_marks(grid, plan)
+        self.marks_behind = tuple(_behind(mark, grid, self.flip == "x") for mark in self.marks)
 
     def __len__(self) -> int:
         return self.fronts * self.sides
@@ -271,22 +297,28 @@ class Imposed(Sequence[Sheetful]):
             area, turn = self.grid.cell(n), self.turn(copy.back)
             if not self.plan.two_sheets:
                 area, turn = _mirrored(self.grid, self.flip == "x", area, turn)
-            spots.append(Placement(copy.back, area.x, area.y, turn))
-        return self._sheetful(spots, self.plan.back_offset)
+            spots.append(Placement(copy.back, area.x, area.y, turn, copy.back_over))
+        return self._sheetful(spots, self.plan.back_offset, not self.plan.two_sheets)
 
     def turn(self, piece: Page) -> int:
         """How a piece is turned to fill a cell: one that stands may share a job with one that
         lies, and be its back."""
         return 0 if abs(piece.width - self.grid.w) < 0.01 else 1
 
-    def _sheetful(self, spots: list[Placement], shift: tuple[float, float]) -> Sheetful:
-        grid = self.grid
+    def _sheetful(
+        self, spots: list[Placement], shift: tuple[float, float], behind: bool = False
+    ) -> Sheetful:
+        grid, marks = self.grid, self.marks
         trim = _union([spot.area for spot in spots]) if spots else grid.union
+        if behind:
+            marks = self.marks_behind
+            if not spots:
+                trim, _ = _mirrored(grid, self.flip == "x", trim, 0)
         return Sheetful(
             grid.width,
             grid.height,
             tuple(spots),
-            self.marks,
+            marks,
             trim,
             self.plan.bleed,
             shift,
@@ -294,18 +326,23 @@ class Imposed(Sequence[Sheetful]):
         )
 
     @property
-    def duplex(self) -> str:
+    def edge(self) -> str:
         """The edge over which the paper is flipped: of a page that stands the long one, of one
-        that lies the short one, so that heads stay up (R22). Empty for one side."""
-        if self.sides == 1 or self.plan.two_sheets:
-            return ""
+        that lies the short one, so that heads stay up (R22)."""
         return self.plan.duplex or ("long" if self.grid.height >= self.grid.width else "short")
+
+    @property
+    def duplex(self) -> str:
+        """The edge that the printer is asked to flip the paper over; empty where it prints one side
+        at a time: the only one, all fronts first, or sheets of their own."""
+        one = self.sides == 1 or self.plan.two_sheets or self.plan.fronts_first
+        return "" if one else self.edge
 
     @property
     def flip(self) -> str:
         """What a back mirrors: "x" (left and right) or "y" (top and bottom)."""
         upright = self.grid.height >= self.grid.width
-        return "x" if (self.duplex == "long") == upright else "y"
+        return "x" if (self.edge == "long") == upright else "y"
 
 
 def _mirrored(grid: Grid, across: bool, area: Area, turn: int) -> tuple[Area, int]:
@@ -317,6 +354,14 @@ def _mirrored(grid: Grid, across: bool, area: Area, turn: int) -> tuple[Area, in
     if across:
         return area._replace(x=grid.width - area.right), (TURN_ACROSS - turn) % 4
     return area._replace(y=grid.height - area.bottom), (TURN_DOWN - turn) % 4
+
+
+def _behind(mark: Item, grid: Grid, across: bool) -> Item:
+    """A tick or line as it lies on the back."""
+    assert isinstance(mark, Line)
+    if across:
+        return mark._replace(x1=grid.width - mark.x1, x2=grid.width - mark.x2)
+    return mark._replace(y1=grid.height - mark.y1, y2=grid.height - mark.y2)
 
 
 def _union(areas: list[Area]) -> Area:

@@ -215,7 +215,8 @@ class Shop:
                 for p in self.sizes.values()
                 if p.paper and impose.find_grid(size.width, size.height, plan._replace(paper=p))
             )
-            id = "piece-not-on-paper"
+            other = next(holds, "")
+            id = "piece-not-on-paper" if other else "piece-on-no-paper"
             if plan.bleed and impose.find_grid(size.width, size.height, impose.Plan(plan.paper)):
                 id = "bleed-not-on-paper"
             problems.add(
@@ -224,7 +225,7 @@ class Shop:
                 piece=size.name,
                 paper=plan.paper.name,
                 bleed=f"{plan.bleed:g}",
-                other=next(holds, "-"),
+                other=other or "-",
             )
         elif grid is not None and plan.paper is not None:
             lacking = LEAST_MARGIN - grid.free - wish.margin
@@ -352,32 +353,46 @@ class Shop:
         problems: Problems,
     ) -> list[Copy]:
         """Every copy, set by set: one of each sheet for a name or number, then the next."""
-        back = {tag: one.page for tag, one in backs.items()}
         many = run.copies or 1
         if run.copies is None and len(laid) == 1 and not names:
             many = places  # one page full
         if not names and run.number_from is None:
+            back = {tag: one.page for tag, one in backs.items()}
             return [Copy(one.page, (), back.get(one.language)) for one in laid] * many
         copies: list[Copy] = []
         number = run.number_from
-        stamps = [Stamps(one.page, one.sheet, self.faces(one.words), self.theme) for one in laid]
+        stamps = [(self._stamps(one), self._behind(one, backs)) for one in laid]
         each: Sequence[Named | None] = names or [None] * many
         for name in each:
-            for one, places_of in zip(laid, stamps, strict=True):
+            text = name.text if name else None
+            for one, (front, behind) in zip(laid, stamps, strict=True):
                 source = name.source if name else one.sheet.source
-                over = places_of.draw(name.text if name else None, number, problems, source)
-                copy = Copy(one.page, over, back.get(one.language))
+                copy = Copy(one.page, front.draw(text, number, problems, source))
+                if behind is not None:
+                    page, back_stamps = behind
+                    # The same name and number on both sides: loose cards find their fronts again.
+                    on_back = text if back_stamps.line is not None else None
+                    over = back_stamps.draw(on_back, number, problems, source)
+                    copy = copy._replace(back=page, back_over=over)
                 copies += [copy] * (many if names else 1)
             number = None if number is None else number + 1
         return copies
+
+    def _stamps(self, laid: Laid) -> Stamps:
+        return Stamps(laid.page, laid.sheet, self.faces(laid.words), self.theme)
+
+    def _behind(self, laid: Laid, backs: dict[str, Laid]) -> tuple[Page, Stamps] | None:
+        back = backs.get(laid.language)
+        return (back.page, self._stamps(back)) if back else None
 
     def _advise(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
     ) -> None:
         """Name the smallest piece that would do, on the paper asked for where one does."""
         sheet, paper = translator.sheet, wish.paper
-        fitting: list[tuple[bool, bool, bool, str]] = []
-        for other in self.sizes.values():
+        fitting: list[tuple[bool, bool, bool, str, str]] = []
+        own = [] if size.name in self.sizes else [size]
+        for other in (*own, *self.sizes.values()):
             if other.home and (paper is None or other.home != paper.name):
                 continue
             for turn in (landscape, not landscape):
@@ -390,16 +405,29 @@ class Shop:
                 self._page(fresh, other, turn, wish, strip, found)
                 if not found:
                     inch = bool(paper and other.inch != paper.inch)
-                    way = "" if turn == landscape else " landscape" if turn else " portrait"
+                    way = "landscape" if turn else "portrait"
+                    name = other.name if turn == landscape else f"{other.name} {way}"
+                    said = f"--piece {other.name}" + (
+                        "" if turn == landscape else f" --orientation {way}"
+                    )
+                    if grid is None:
+                        home = next(
+                            (p for p in self.sizes.values() if p.paper and _holds(p, other)), other
+                        )
+                        said += f" --paper {home.name}"
                     off = grid is None  # another paper must be found for it: one that is common
-                    fitting.append((off, off and not other.paper, inch, other.name + way))
+                    fitting.append((off, off and not other.paper, inch, name, said))
                     break
         if fitting:
             # Of equals the first is the smallest: sizes are in order.
             best = min(fitting, key=lambda piece: piece[:3])
-            problems.add(sheet.source, "fits-on", piece=best[3])
+            problems.add(sheet.source, "fits-on", piece=best[3], options=best[4])
         else:
             problems.add(sheet.source, "fits-nowhere")
+
+
+def _holds(paper: Size, piece: Size) -> bool:
+    return piece.width <= paper.width + 0.01 and piece.height <= paper.height + 0.01
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:

@@ -45,7 +45,4 @@ def language(name: str | None) -> Words:
 def one_result(target: str, count: int) -> None:
     """One file takes one result. Raises `click.UsageError`."""
     if count > 1:
-        raise click.UsageError(
-            f"{count} results do not go into {target!r}; name a folder with -o, or one sheet and"
-            " one language"
-        )
+        raise click.UsageError(Say(message_language())("results-many", n=count, path=target))

@@ -7,19 +7,18 @@ from typing import NamedTuple
 
 import click
 
-from . import impose, library, options
+from . import impose, library, options, papers
+from .ask import Ask
 from .impose import Plan
 from .job import Shop
 from .model import Sheet
 from .page import Field
 from .papers import PENS, Size, pouch_for, sealed_edge
-from .problems import Problems, Refused
+from .problems import Problems, Refused, Source
 from .report import columns, finish
 from .say import Say, message_language
 from .wishes import Wish
 from .words import Words
-
-A4 = "A4"
 
 
 class Outcome(NamedTuple):
@@ -29,15 +28,22 @@ class Outcome(NamedTuple):
     pen: str
     space: float | None
     problems: Problems
+    turned: bool = False  # it lies where the sheet says that it stands, or the other way round
 
 
-def list_papers(sheets: Sequence[str], pen: str | None, lang: str | None, as_json: bool) -> int:
+def list_papers(
+    sheets: Sequence[str], pen: str | None, paper: str, lang: str | None, as_json: bool
+) -> int:
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
     say = Say(message_language())
     problems = Problems()
     options.known_names(sheets)
     try:
         shop = Shop()
+        known = papers.known_name(paper, shop.sizes)
+        if known is None:
+            Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
+            raise Refused(problems)
         language = options.language(lang)
         read = _sheets(shop, sheets, problems)
         rows = {
@@ -52,7 +58,7 @@ def list_papers(sheets: Sequence[str], pen: str | None, lang: str | None, as_jso
 
         click.echo(json.dumps(_entries(shop, rows, say), ensure_ascii=False, indent=2))
         return finish(problems, say)
-    _show(shop, rows, read, bool(sheets), say)
+    _show(shop, rows, read, shop.sizes[known], bool(sheets), say)
     return finish(problems, say)
 
 
@@ -74,14 +80,14 @@ def outcome(
     kept: Refused | None = None
     for one in [pen] if pen else PENS:
         for landscape in (own, not own):
-            wish = Wish(size, landscape, one, draft=True, plan=Plan(size))
+            wish = Wish(size, landscape, one, draft=True, plan=Plan(None))
             try:
                 page = shop.lay(sheet, language, wish, advise=advise).page
             except Refused as refused:
                 kept = kept or refused
                 continue
             spaces = [f for f in page.fields() if f.kind in ("mark", "disc")]
-            return Outcome(sheet.name, one, _smallest(spaces), Problems())
+            return Outcome(sheet.name, one, _smallest(spaces), Problems(), landscape != own)
     return Outcome(sheet.name, "", None, kept.problems if kept else Problems())
 
 
@@ -90,14 +96,19 @@ def _smallest(spaces: list[Field]) -> float:
 
 
 def _show(
-    shop: Shop, rows: dict[str, list[Outcome]], read: list[Sheet], reasons: bool, say: Say
+    shop: Shop,
+    rows: dict[str, list[Outcome]],
+    read: list[Sheet],
+    paper: Size,
+    reasons: bool,
+    say: Say,
 ) -> None:
-    heads = [say("papers-size"), "mm", say("papers-on", paper=A4), say("papers-pouch")]
+    heads = [say("papers-size"), "mm", say("papers-on", paper=paper.name), say("papers-pouch")]
     table = [[*heads, *(sheet.name for sheet in read)]]
     for name, outcomes in rows.items():
         size = shop.sizes[name]
         pouch = pouch_for(size, shop.papers.pouches)
-        line = [name, _mm(size), _on_a4(shop, size), pouch.name if pouch else "–"]
+        line = [name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
     for text in columns(table):
         click.echo(text.rstrip())
@@ -125,22 +136,22 @@ def _mm(size: Size) -> str:
     return f"{size.width:.4g} × {size.height:.4g}"
 
 
-def _on_a4(shop: Shop, size: Size) -> str:
-    grid = impose.find_grid(size.width, size.height, Plan(shop.sizes[A4]))
+def _on_paper(paper: Size, size: Size) -> str:
+    grid = impose.find_grid(size.width, size.height, Plan(paper))
     return str(grid.places) if grid else "–"
 
 
 def _cell(one: Outcome, say: Say) -> str:
     if one.space is None:
         return say("papers-no")
-    if not one.space:
-        return say("papers-fits")
-    mm = f"{one.space:.1f}"
-    return mm if one.pen == next(iter(PENS)) else say("papers-fine", mm=mm)
+    text = f"{one.space:.1f}" if one.space else say("papers-fits")
+    if one.pen != next(iter(PENS)):
+        text = say("papers-fine", mm=text)
+    return say("papers-turned", size=text) if one.turned else text
 
 
 def _entries(shop: Shop, rows: dict[str, list[Outcome]], say: Say) -> dict[str, object]:
-    papers = []
+    found = []
     for name, outcomes in rows.items():
         size = shop.sizes[name]
         pouch = pouch_for(size, shop.papers.pouches)
@@ -149,12 +160,13 @@ def _entries(shop: Shop, rows: dict[str, list[Outcome]], say: Say) -> dict[str, 
                 "sheet": one.sheet,
                 "fits": one.space is not None,
                 "pen": one.pen or None,
+                "turned": one.turned,
                 "smallest space": None if one.space is None else round(one.space, 2),
                 "problems": [say.problem(p) for p in one.problems],
             }
             for one in outcomes
         ]
-        papers.append(
+        found.append(
             {
                 "name": name,
                 "width": round(size.width, 2),
@@ -171,4 +183,4 @@ def _entries(shop: Shop, rows: dict[str, list[Outcome]], say: Say) -> dict[str, 
         }
         for pouch in shop.papers.pouches.values()
     ]
-    return {"papers": papers, "pouches": pouches}
+    return {"papers": found, "pouches": pouches}

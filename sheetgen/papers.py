@@ -18,6 +18,7 @@ LEAST_SEAL = 2.0  # mm: a smaller border is refused (R11)
 SMALLEST, LARGEST = 20.0, 2000.0  # mm
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
+_BARE = re.compile(rf"{_NUMBER} ?[x×*] ?{_NUMBER}\Z")
 
 
 class Size(NamedTuple):
@@ -71,6 +72,19 @@ def custom_size(text: str) -> tuple[Size, bool] | None:
         return None
     name = f"{float(wide):g}{'' if (unit or last) == last else unit}x{float(high):g}{last}"
     return size_of(name, width, height, last == "in"), width > height
+
+
+def lacks_unit(text: str) -> bool:
+    """Whether a size is written without its unit."""
+    return bool(_BARE.match(text.strip().lower()))
+
+
+def check_papers(node: Node, problems: Problems) -> None:
+    """Note every problem of a file of papers that was read already."""
+    reader = _Reader(problems)
+    reader.sizes = dict(read_sizes())
+    reader.file(node)
+    reader.papers()
 
 
 def size_of(name: str, width: float, height: float, inch: bool = False) -> Size:
@@ -167,7 +181,7 @@ class _Reader:
             paper = self.named(keys["paper"], "`paper`") if "paper" in keys else None
             if film is None or paper is None:
                 continue
-            if film.width < paper.width or film.height < paper.height:
+            if sealed_edge(paper, Pouch(name, film, paper)) < LEAST_SEAL - 0.01:
                 self.problems.add(node.source, "pouch-small", name=name)
                 continue
             pouches[name] = Pouch(name, film._replace(name=name), paper)

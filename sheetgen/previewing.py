@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from types import ModuleType
@@ -76,7 +77,7 @@ def _raster() -> ModuleType:
         from . import raster
     except (ImportError, OSError) as error:
         problems = Problems()
-        problems.add(Source(""), "preview-missing", reason=error)
+        problems.add(Source(""), "preview-missing", reason=error, python=sys.executable)
         raise Refused(problems) from error
     return raster
 

@@ -10,9 +10,11 @@ from typing import NamedTuple, TypeVar
 import click
 
 from . import __version__, job, jobfile, library, options, words
+from .advice import advice
 from .faces import FaceError
 from .job import Laid, Result, Shop
 from .jobfile import Said
+from .located import Text
 from .model import Sheet
 from .names import Named, read_names
 from .output import unbroken, write_file
@@ -73,9 +75,12 @@ def render_sheets(asked: Asked) -> int:
         different_files(order, target)
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            _advise(results, order, say)
+            wish, run = order.wishes
+            pouches = order.shop.papers.pouches
+            for line in advice(results, run.notes, say, pouches, wish.pouch):
+                click.echo(line)
         if asked.write_job is not None and not problems:
-            _write_job(asked.write_job, order, target.kind == "stdout", say, problems)
+            _write_job(asked.write_job, order, target, say, problems)
     except Refused as refused:
         problems.take(refused.problems)
     return finish(problems, say)
@@ -308,32 +313,19 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
         yield from bar
 
 
-def _advise(results: list[Result], order: Order, say: Say) -> None:
-    """How to print and cut."""
-    for id, values in order.wishes.run.notes:
-        click.echo(say(id, **values))
-    first = results[0].document.pages
-    laid = [one for result in results for one in result.laid]
-    bare = dict.fromkeys(one.sheet.name for one in laid if one.bare)
-    if bare:
-        click.echo(say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name))
-    if any(result.document.pages[0].marks for result in results):
-        gutter = any(result.grid.gutter and result.grid.places > 1 for result in results)
-        click.echo(say("gutter-hint" if gutter else "cut-hint"))
-    if results[0].document.duplex:
-        click.echo(say(f"duplex-{results[0].document.duplex}"))
-    elif len(first) > 1 and any(result.pages_of_backs for result in results):
-        click.echo(say("two-sheets-hint"))
-    click.echo(say("true-size"))
-
-
-def _write_job(path: str, order: Order, quiet: bool, say: Say, problems: Problems) -> None:
-    """Write what was just used as a job file."""
+def _write_job(path: str, order: Order, target: Target, say: Say, problems: Problems) -> None:
+    """Write what was just used as a job file: what was said, the language, and where it went."""
+    choices = dict(order.said.choices)
+    tags = {drawing.language for drawing in order.drawings}
+    if "lang" not in choices and len(tags) == 1:
+        choices["lang"] = Text(tags.pop(), Source("--lang"))
+    if order.output is not None and target.kind != "stdout":
+        choices[jobfile.OUTPUT] = Text(order.output, Source("--output"))
     try:
-        write_file(path, jobfile.write_job(order.said, path).encode())
+        write_file(path, jobfile.write_job(Said(order.said.sheets, choices), path).encode())
     except OSError as error:
         reason = error.strerror or str(error)
         problems.add(Source(""), "write-failed", path=path, reason=reason)
         return
-    if not quiet:
+    if target.kind != "stdout":
         click.echo(say("wrote-job", path=path))

@@ -48,7 +48,7 @@ class Say:
     def problem(self, problem: Problem) -> str:
         """A problem's text."""
         values = {
-            name: self.texts.get(value, value) if name in ("what", "got", "other") else value
+            name: self.texts.get(value, value) if name in ("what", "got", "other", "pen") else value
             for name, value in problem.values.items()
         }
         return self(problem.id, **values)

@@ -229,6 +229,9 @@ class _Reader:
                 return None, None
             return custom
         ways = {"": None, "landscape": True, "portrait": False}
+        if found is None and papers.lacks_unit(text):
+            self.problems.add(node.source, "size-unit", got=shown(text))
+            return None, None
         if found is None:
             self.ask.unknown(node.source, id, text, self.papers.sizes)
             return None, None
@@ -270,7 +273,7 @@ class _Reader:
         if left < least - 0.01:
             self.problems.add(
                 self.said["pouch"].source,
-                "pouch-too-small",
+                "pouch-too-small" if left >= 0 else "pouch-no-room",
                 piece=piece.name,
                 pouch=pouch.name,
                 got=f"{left:.1f}",
@@ -358,7 +361,7 @@ class _Reader:
         copies = self.count("copies", 1, MOST_COPIES)
         together = self.flag("together")
         if "order" in self.said and not (together or names or copies or "number-from" in self.said):
-            self.without("order", "together")
+            self.problems.add(self.said["order"].source, "order-alone")
         return Run(
             copies=copies,
             together=together,
@@ -378,6 +381,8 @@ def _sum(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, f
 def _signed(text: str) -> float | None:
     """A length with an optional sign in mm."""
     text = text.strip().replace("−", "-")
+    if text.strip("+-") in ("0", "0.0"):  # nothing is nothing in any unit
+        return 0.0
     sign = -1.0 if text.startswith("-") else 1.0
     mm = length_mm(text.lstrip("+-"))
     return None if mm is None else sign * mm

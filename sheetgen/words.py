@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from . import library
 from .ask import Ask
-from .located import Node, load, read_text
+from .located import Mapping, Node, Text, load, read_text
 from .model import Phrase, Row, Sheet
 from .problems import Problems, Refused, Source, shown
 from .templates import names, render
@@ -133,8 +133,22 @@ def _halves(text: str) -> tuple[str, str]:
 
 
 def check_words(node: Node, path: str, problems: Problems) -> None:
-    """Note every problem of a language file that was read already."""
-    _Reader(problems).words(node, "", path)
+    """Note every problem of a language file that was read already.
+
+    A file of a language that comes along may hold only what differs from it.
+    """
+    base = None
+    if isinstance(node, Mapping) and "language" in node.pairs:
+        said = node.pairs["language"].value
+        tag = said.value if isinstance(said, Text) else ""
+        shipped = [p for p in library.versions("words", tag) if not _same(p, path)] if tag else []
+        if shipped:
+            base = _Reader(Problems()).words(read_text(*load(shipped[0], tag)), tag, shipped[0])
+    _Reader(problems, base).words(node, "", path)
+
+
+def _same(one: str, other: str) -> bool:
+    return os.path.exists(other) and os.path.samefile(one, other)
 
 
 class _Reader:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sheetgen import __version__, raster, words
+from sheetgen.cli import main as main_command
 from sheetgen.impose import Plan
 from sheetgen.job import Shop
 from sheetgen.page import alone
@@ -53,6 +56,20 @@ def page(shop: Shop, tag: str) -> None:
     ground.quantize(64, dither=0).save(FOLDER / f"page.{tag}.png", optimize=True)
 
 
+def guide(tag: str) -> None:
+    """The page that is laid under a pouch."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/guide.pdf"
+        command = ["guide", "--pouch", "A4", "--piece", "A6", "--lang", tag, "-o", path]
+        with suppress(SystemExit):  # a command ends with its exit status
+            main_command(command, standalone_mode=False)
+        data = Path(path).read_bytes()
+    (image,) = raster.pages(data, [(560, 792)])
+    ground = raster.Image.new("RGB", (620, 852), GROUND)
+    ground.paste(image, (30, 30))
+    ground.quantize(64, dither=0).save(FOLDER / f"guide.{tag}.png", optimize=True)
+
+
 def themes(tag: str) -> None:
     """The same sheet in every theme, two in a row."""
     names = ("colour", "vivid", "grey", "ink-saver", "large-print")
@@ -81,6 +98,7 @@ def main() -> None:
         draw(shop, name, tag)
     for tag in ("en", "zh-Hant"):
         page(shop, tag)
+        guide(tag)
         themes(tag)
 
 

@@ -138,8 +138,13 @@ def test_pieces_share_their_cuts_and_stand_in_the_middle(
     assert trim.right == pytest.approx(max(cell.right for cell in some))
     assert trim.bottom == pytest.approx(max(cell.bottom for cell in some))
     assert trim.w * trim.h == pytest.approx(sum(cell.w * cell.h for cell in some))  # no gutters
-    assert trim.x == pytest.approx(sheetful.width - trim.right)
-    assert trim.y == pytest.approx(sheetful.height - trim.bottom)
+    for before, after in (
+        (trim.x, sheetful.width - trim.right),
+        (trim.y, sheetful.height - trim.bottom),
+    ):
+        # In the middle, or at the edge where cuts on both sides could not be marked.
+        moved = SLIVER < (before + after) / 2 < REACH - 0.01
+        assert before == pytest.approx(0.0 if moved else after)
 
 
 @pytest.mark.parametrize(
@@ -269,15 +274,17 @@ def test_ticks_of_odd_pieces_stay_in_the_reach_of_printers_and_off_the_ink(spare
     sheetful = place(Page(width, height, (), 8.0), SIZES["A4"])
     assert sheetful is not None
     assert len(sheetful.placements) == 1
-    assert len(sheetful.marks) in (0, 8)
-    assert (len(sheetful.marks) == 8) == (spare >= REACH)
+    # Two cuts each way, or one where two could not be marked and the other edge is the paper's.
+    wanted = 8 if spare >= REACH else 4 if 2 * spare >= REACH else 0
+    assert len(sheetful.marks) == wanted
     for mark in sheetful.marks:
         box = Area(min(mark.x1, mark.x2), min(mark.y1, mark.y2), 0, 0)
         assert box.x >= REACH - 1e-6
         assert box.y >= REACH - 1e-6
         assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) >= 4 - 1e-6
         free = 8.0
-        ink = Area(spare + free, spare + free, width - 2 * free, height - 2 * free)
+        at = sheetful.placements[0].area
+        ink = Area(at.x + free, at.y + free, width - 2 * free, height - 2 * free)
         inside_x = max(mark.x1, mark.x2) > ink.x and min(mark.x1, mark.x2) < ink.right
         inside_y = max(mark.y1, mark.y2) > ink.y and min(mark.y1, mark.y2) < ink.bottom
         assert not (inside_x and inside_y)

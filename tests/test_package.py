@@ -24,7 +24,7 @@ RANKS = [
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
     ["guidecommand", "discscommand"],
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
-    ["blank", "scorecard", "options", "gamefiles", "pictures"],
+    ["blank", "scorecard", "options", "gamefiles", "pictures", "advice"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
     ["guide", "discs"],
     ["pdfpages", "jobfile", "wishes", "names", "calibrationhelp", "calibration", "guidecard"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pikepdf
@@ -19,7 +19,9 @@ from printed import Printed, Rect, Stroke, all_operators, read, viewer
 
 from sheetgen import __version__
 from sheetgen.cli import main
-from sheetgen.inks import MOST_INK, cmyk
+from sheetgen.colours import difference, lab, linear
+from sheetgen.inks import MOST_INK, cmyk, printed
+from sheetgen.theme import read_theme
 
 MINI = """\
 title: Mini
@@ -158,7 +160,9 @@ def test_any_other_sealed_edge_is_honoured(border: float) -> None:
 def test_a_sealed_edge_that_does_not_seal_is_refused() -> None:
     assert "between 2 mm and 40 mm" in refused("mini.yaml", "--pouch", "A5", "--sealed-edge", "1mm")
     told = refused("mini.yaml", "--pouch", "A6", "--piece", "A5")
-    assert "the pouch A5 does" in told
+    assert "the pouch A5 takes it" in told
+    told = refused("mini.yaml", "--pouch", "A5", "--piece", "A5", "--sealed-edge", "5mm")
+    assert "leaves 3.0 mm of film" in told and "the pouch B5 does" in told
     assert "`--pouch`" in refused("mini.yaml", "--sealed-edge", "5mm").replace(
         "`pouch`", "`--pouch`"
     )
@@ -452,6 +456,32 @@ def test_with_a_paper_the_bleed_lives_in_the_gutters() -> None:
     assert "no room for the bleed of two neighbours" in told
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--pouch", "A5", "--sealed-edge", "5mm"), ["Cut 4 mm off the right edge"]),
+        (("--piece", "140x100mm", "--gutter", "10mm"), []),
+        (("--piece", "200x140mm"), []),
+        (("--piece", "A5"), []),
+        (("--piece", "207x143mm"), ["Cut 3 mm off the right edge"]),
+        (("--piece", "105x98mm"), ["Cut 3 mm off the bottom edge"]),
+    ],
+    ids=str,
+)
+def test_every_cut_is_marked_or_told(arguments: tuple[str, ...], told: list[str]) -> None:
+    """R27: a cut where printers do not reach has no mark, and the program says where it is."""
+    (page,) = pages("mini.yaml", *arguments)
+    output = run("mini.yaml", *arguments, "-o", "out").output
+    lines = [line for line in output.splitlines() if " off the " in line]
+    assert len(lines) == len(told) and all(t in line for t, line in zip(told, lines, strict=True))
+    xs, ys = cuts(page)
+    marked = {round(s.x1, 2) for s in upright(page.strokes)}
+    missing = [x for x in xs if not any(abs(x - m) < 0.02 for m in marked)]
+    marked = {round(s.y1, 2) for s in level(page.strokes)}
+    missing += [y for y in ys if not any(abs(y - m) < 0.02 for m in marked)]
+    assert len(missing) == len(told)
+
+
 # Two sides
 
 
@@ -503,13 +533,18 @@ def test_fronts_then_backs_or_each_behind_its_front() -> None:
     assert interleaved[::2] == after[:4]
     assert interleaved[1::2] == after[4:]
     assert interleaved[0] != interleaved[1]
+    # A printer that prints both sides at once would put front 2 behind front 1.
+    data = drawn(*mixed, "--backs", "after")
+    assert viewer(data)["Duplex"] == "Simplex"
+    output = run(*mixed, "--backs", "after", "-o", "out").output
+    assert "Print pages 1 to 4. Put the stack back in, flipped over its long edge" in output
 
 
 def test_a_blank_back_is_a_page_without_pieces() -> None:
     front, back = pages("mini.yaml", "--back", "blank")
     assert front.pieces
     assert not back.pieces
-    assert back.strokes == front.strokes
+    assert len(back.strokes) == len(front.strokes)
 
 
 def test_two_sheets_are_printed_on_one_side_each() -> None:
@@ -520,6 +555,29 @@ def test_two_sheets_are_printed_on_one_side_each() -> None:
     assert same(rects(some[0]), rects(some[2]))
     assert same(rects(some[1]), rects(some[3]))
     assert all(p.top == q.top for p, q in zip(some[0].pieces, some[2].pieces, strict=True))
+
+
+@pytest.mark.parametrize("piece", ["A5", "150x100mm", "200x140mm"])
+def test_ticks_of_backs_lie_behind_those_of_fronts(piece: str) -> None:
+    front, back = pages("mini.yaml", "--piece", piece, "--back", "mini.yaml")
+    mirrored = {(round(front.width - s.x1, 2), round(s.y1, 2)) for s in front.strokes}
+    assert {(round(s.x1, 2), round(s.y1, 2)) for s in back.strokes} == mirrored
+    assert contains(back.trim, back.trim) and same(
+        [reflected(front, front.trim, True)], [back.trim]
+    )
+
+
+def test_backs_have_the_name_and_number_of_their_fronts(here: Path) -> None:
+    import pypdfium2
+
+    (here / "names.csv").write_text("Ann\nBen\nCho\n", encoding="utf-8")
+    arguments = ("qwixx", "--names", "names.csv", "--number-from", "501", "--back", "qwixx-black")
+    document = pypdfium2.PdfDocument(drawn(*arguments))
+    texts = [document[n].get_textpage().get_text_bounded() for n in range(len(document))]
+    for front, back in zip(texts[::2], texts[1::2], strict=True):
+        for word in ("Ann", "Ben", "Cho", "501", "502", "503"):
+            assert (word in front) == (word in back)
+    assert "Ann" in texts[0] and "Cho" in texts[2]
 
 
 def test_a_back_that_stands_is_turned_onto_a_front_that_lies(here: Path) -> None:
@@ -640,6 +698,17 @@ def test_dark_text_is_black_ink_alone() -> None:
         inks = cmyk(colour)
         assert all(0 <= ink <= 1 for ink in inks)
         assert sum(inks) <= MOST_INK + 1e-9
+
+
+@pytest.mark.parametrize("theme", ["colour", "vivid", "large-print"])
+def test_colours_of_a_print_shop_look_like_those_on_screen(theme: str) -> None:
+    """As far as inks can: rows stay as different as R40 wants them."""
+    colours = [c.solid for c in read_theme(theme).colours.values() if c.rows]
+    seen_as = {c: lab(linear(printed(cmyk(c)))) for c in colours}
+    for colour, look in seen_as.items():
+        assert difference(look, lab(linear(colour))) < 10, colour
+    for one, other in combinations(seen_as.values(), 2):
+        assert difference(one, other) >= 10
 
 
 def test_a_print_shop_cannot_go_without_marks() -> None:

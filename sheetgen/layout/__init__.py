@@ -83,7 +83,10 @@ def _attempt(context: Context) -> Page:
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
+    if isinstance(body, Stack):
+        body = body.unfolded(area, context.gap)
     wide, high = body.widths().low, body.heights(area.w).low
+    area = area._replace(h=area.h - foot.rise(area.h - high))
     if wide > area.w + 0.01:
         _too_small(context, "too-narrow", wide, area.w)
     if high > area.h + 0.01:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..page import PT, Arc, Box, Field, Label, Line, Page, Shape
 from ..problems import shown
-from .context import CAP, Context, tail
+from .context import CAP, Context, blank, tail
 from .marks import DISC_PLAY
 
 
@@ -60,9 +60,10 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
 def _inside(item: Box | Line | Label | Shape | Arc, page: Page, context: Context) -> None:
     if isinstance(item, Label):
         wide = context.wide(item.text, item.size, item.face)
+        inked = wide - blank(item.text) * item.size * PT
         left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
         size = item.size * PT
-        edges = (left, item.y - size * CAP, left + wide, item.y + size * tail(item.text))
+        edges = (left, item.y - size * CAP, left + inked, item.y + size * tail(item.text))
     elif isinstance(item, Line):
         edges = (item.x1, item.y1, item.x2, item.y2)
     elif isinstance(item, Arc):

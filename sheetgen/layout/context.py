@@ -18,8 +18,11 @@ TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
 FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0  # smallest text in points (R5)
 MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical middle, in em
 CAP = 0.733  # height of digits in em
+HIGH_CJK = 0.92  # height of a Chinese character in em
 DESCENT, DESCENT_CJK = 0.23, 0.15  # how far text reaches below the baseline, in em
 TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
+CLOSING = frozenset("）」』】》〉")  # full-width marks whose right half is blank
+BLANK = 0.5  # of them, in em
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
 
@@ -76,6 +79,11 @@ def tail(text: str) -> float:
     return DESCENT_CJK if is_cjk(text) else 0.0
 
 
+def blank(text: str) -> float:
+    """How much of a text's width is blank at its end, in em: what stands there looks indented."""
+    return BLANK if text[-1:] in CLOSING else 0.0
+
+
 class Context:
     """One layout: a sheet in one language on one piece for one pen."""
 
@@ -108,7 +116,8 @@ class Context:
         self.safe_h = self.height - self.edges.top - self.edges.bottom
         # The scale of type and gaps against an A5 piece, whose safe area is 194 x 132 mm.
         self.k = math.sqrt(max(self.safe_w * self.safe_h, 1.0) / (194 * 132))
-        self.gap = (1.5 if tight else 2.6) * self.k
+        self.loose = 2.6 * self.k  # the gap of a sheet that has the room
+        self.gap = 1.5 * self.k if tight else self.loose
         self.gap_x = max(self.gap * 1.5, 4.4 * self.k)
         self.tight = tight
         # The smallest mark box: what the pen needs, or more where the piece has room for it - for
@@ -199,6 +208,8 @@ class Context:
                 text=shown(phrase.text),
             )
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
+        if anchor == "end":  # a closing mark hangs over the edge, so that its ink stands on it
+            x += blank(phrase.text) * size * PT
         label = Label(
             x,
             middle + size * PT * up,

@@ -15,6 +15,7 @@ STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
 LEADING = 1.3  # from one line to the next, in em
 HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
 DEPTH = 0.25  # how far the deepest letters reach below it
+AIR = 0.25  # of the height that is to spare: the foot takes no more of it for air above it
 APART = 0.3  # mm between lines of text
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
 ON, POUCH, NO_POUCH = "{{ piece }} on {{ paper }}", "pouch {{ pouch }}", "no pouch of this size"
@@ -50,6 +51,7 @@ class Foot:
         self.rule_h = self.height = foot_band(context, inch)
         self.spots: list[Spot] = []
         self.short = False  # whether the rule is short so that the texts stand beside it
+        self.lone = True  # whether no text stands beside the rule but the footnote
         self.close = False  # whether the foot stands close to what is above it
         texts = self._texts()
         places = self._baselines_beside()
@@ -57,6 +59,7 @@ class Foot:
         if beside and context.tight and not self._fit_beside(texts):
             self.short = True
         if beside and self._fit_beside(texts):
+            self.lone = not texts
             self.close = context.tight and bool(texts)
             for (phrase, ref), base in zip(texts, places, strict=False):
                 self._add(phrase, ref, self._clear(phrase, base), "end")
@@ -72,10 +75,14 @@ class Foot:
         """What stays free above the foot, in mm; less where every tenth of a mm counts."""
         return self.context.gap * (0.55 if self.close else 1.0)
 
+    def rise(self, spare: float) -> float:
+        """How much further from what is above it the foot may stand, of ``spare`` mm of height."""
+        return max(min(self.context.loose - self.gap, AIR * spare), 0.0)
+
     def draw(self, area: Area, out: list[Item]) -> None:
         """Append the primitives of the foot."""
         context = self.context
-        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short)
+        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
         for phrase, ref, size, base, anchor in self.spots:
             up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
             x = area.x if anchor == "start" else area.right

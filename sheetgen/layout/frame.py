@@ -5,7 +5,17 @@ from __future__ import annotations
 from ..model import Phrase
 from ..page import PT, Area, Field, Item, Line
 from ..words import is_cjk
-from .context import DESCENT, HEAD, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
+from .context import (
+    DESCENT,
+    HEAD,
+    MIDDLE_CJK,
+    MIDDLE_LATIN,
+    SMALL,
+    THIN,
+    TITLE,
+    Context,
+    blank,
+)
 from .strips import draw_line
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
@@ -38,10 +48,13 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     if sheet.subtitle is not None:
         subtitle = context.text(sheet.subtitle)
         small = context.pt(HEAD_SUB, subtitle.text)
-        x = area.x + context.wide(title.text, label.size, "bold") + 3.0 * k
+        inked = context.wide(title.text, label.size, "bold") - blank(title.text) * label.size * PT
+        x = area.x + inked + 3.0 * k
         left = area.x + room - x
-        # The subtitle stands where there is room for it; the title alone names the sheet.
-        if context.wide(subtitle.text, context.floor(subtitle.text)) <= left:
+        # The subtitle stands where there is room for it, and does not run into the words of the
+        # lines; the title alone names the sheet.
+        clear = CLEAR * k if lines or number else 0.0
+        if context.wide(subtitle.text, small) <= left - clear:
             context.put(
                 out,
                 subtitle,
@@ -56,16 +69,17 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     x = area.right - right
     if number:
         left = x - number - (4 * k if lines else 0)
-        draw_number(context, left, base + 0.3 * k, number, out)
+        draw_number(context, left, base, number, out)
     gap = 3.5 * k
     unit = (right - gap * (len(lines) - 1)) / sum(shares) if lines else 0
     for i, (word, part) in enumerate(zip(lines, shares, strict=True)):
         at = Area(x, area.y, unit * part, area.h)
-        draw_line(context, word, at, base + 0.3 * k, f"line-{i + 1}", out)
+        draw_line(context, word, at, base, f"line-{i + 1}", out)
         x += unit * part + gap
 
 
 HEAD_SUB = 10.0
+CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
 
 
 def lines_width(context: Context, width: float) -> float:
@@ -93,7 +107,7 @@ def draw_number(context: Context, x: float, base: float, width: float, out: list
     sign = number_sign(context)
     size = context.pt(SMALL * 1.05, sign.text)
     muted = context.theme.muted
-    up = size * PT * 0.33  # as the words of the lines
+    up = size * PT * (MIDDLE_CJK if is_cjk(sign.text) else MIDDLE_LATIN)
     label = context.put(
         out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
     )
@@ -138,9 +152,18 @@ def beside_rule(context: Context, width: float, inch: bool, short: bool) -> floa
 
 
 def draw_foot(
-    context: Context, area: Area, inch: bool, out: list[Item], short: bool = False
+    context: Context,
+    area: Area,
+    inch: bool,
+    out: list[Item],
+    short: bool = False,
+    lone: bool = False,
 ) -> None:
-    """The rule that shows whether a page came out at true size, and the footnote (R24)."""
+    """The rule that shows whether a page came out at true size, and the footnote (R24).
+
+    A footnote is level with the millimetres, whose line has another text below it where there are
+    inches; alone there (``lone``) it stands level with the rule itself, clear of what is above.
+    """
     sheet, ink = context.sheet, context.theme.muted
     note = context.text(sheet.footnote) if sheet.footnote else None
     size = foot_size(context)
@@ -170,6 +193,8 @@ def draw_foot(
             out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
         )
     if note is not None:
+        if inch and lone:
+            base = y + line * MIDDLE_LATIN
         note_size = max(size, context.floor(note.text))
         context.put(
             out,

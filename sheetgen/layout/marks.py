@@ -37,7 +37,8 @@ class Hint:
     def __init__(self, context: Context, row: Row, h: float) -> None:
         low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
         floor = context.floor("")
-        self.size = max(min(context.pt(SMALL * 0.88), h * 0.2 / (PT * CAP)), floor)
+        most = (0.13 if row.stack else 0.2) * h  # a circle is narrow where the hint stands
+        self.size = max(min(context.pt(SMALL * 0.88), most / (PT * CAP)), floor)
         self.cap = self.size * PT * CAP
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap

@@ -7,7 +7,7 @@ from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import NONE, SOLID
 from ..words import is_cjk
-from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need
+from .context import CAP, FRAME, GAP, HEAVY, HIGH_CJK, NAME, THIN, Context, Need
 from .marks import (
     digit_size,
     disc_need,
@@ -19,7 +19,9 @@ from .marks import (
     hinted_height,
 )
 
+FILLED = 0.86  # of a chip's width: no word takes more
 RIM = 0.5  # mm of paper round the last space on a band
+TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
 
 def name_size(context: Context, text: str) -> float:
@@ -39,6 +41,7 @@ class Grid:
             if row.colour
         ]
         k = context.k
+        self.locked = [row for row in rows if row.lock is not None]
         self.stack = any(row.stack for row in rows)
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
@@ -59,9 +62,11 @@ class Grid:
             pitch = (room - chip) / max(self.count, 1)
         self.chip = chip
         self.pitch = pitch
-        # One size for the words of all rows, so that none looks weightier than another.
+        # One size for the words of all rows, so that none looks weightier than another; they keep
+        # clear of the chip's edge as far as the smallest text allows.
+        room = max(FILLED * chip, least + 1e-6)
         self.name_size = min(
-            (min(sizes[n], context.fit(n, sizes[n], chip - 1.2, "bold")) for n in names),
+            (context.fit(n, sizes[n], room, "bold") for n in names),
             default=context.pt(NAME),
         )
         self.need = need
@@ -80,6 +85,8 @@ class ColourRows:
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
         self.between = between if self.frame else max(between, GAP)
+        # Rows for discs stay close: a board is to be played on across the whole of it.
+        self.seams = 0 if grid.stack else len(block.rows) - 1
         self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:
@@ -89,26 +96,33 @@ class ColourRows:
         return Need(width, width, width)
 
     def heights(self, width: float) -> Need:
+        """Rows at one height with gaps between them."""
+        n, row = len(self.block.rows), self.row_height()
+        gaps = (n - 1) * self.between
+        return Need(*(n * size + gaps for size in row))
+
+    def row_height(self) -> Need:
         """Boxes are about as high as wide; spaces for discs are round."""
-        n = len(self.block.rows)
-        need, pitch = self.grid.need, self.grid.pitch
+        need, pitch, extra = self.grid.need, self.grid.pitch, 2 * self.pad
         if self.grid.stack:
-            sizes = (need, max(need, pitch), max(need, pitch) + 1.2)
-        else:
-            need -= GAP
-            if any(row.lock is not None for row in self.block.rows):
-                need = max(need, hinted_height(self.context))
-            sizes = (need, max(need, (pitch - GAP) * 1.02), max(need, pitch * 1.28))
-        extra = 2 * self.pad
-        return Need(*(n * (size + extra) + (n - 1) * self.between for size in sizes))
+            want = max(need, pitch) + extra
+            return Need(need + extra, want, want + 1.2)
+        need -= GAP
+        if any(row.lock is not None for row in self.block.rows):
+            need = max(need, hinted_height(self.context))
+        want, high = max(need, (pitch - GAP) * 1.02), max(need, pitch * TALL)
+        return Need(need + extra, want + extra, high + extra)
 
     def draw(self, area: Area, out: list[Item]) -> None:
-        """Draw all rows at equal heights."""
-        n = len(self.block.rows)
-        height = (area.h - (n - 1) * self.between) / n
+        """Draw all rows at equal heights; what they cannot use sets them apart."""
+        n, between = len(self.block.rows), self.between
+        height = (area.h - (n - 1) * between) / n
+        if self.seams:
+            height = min(height, self.row_height().high)
+            between = (area.h - n * height) / self.seams
         for i, row in enumerate(self.block.rows):
             count = len(row.spaces) + (row.lock is not None)
-            y = area.y + i * (height + self.between)
+            y = area.y + i * (height + between)
             self.row(row, Area(area.x, y, self.grid.width(count), height), out)
 
     def row(self, row: Row, area: Area, out: list[Item]) -> None:
@@ -134,7 +148,7 @@ class ColourRows:
         size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * 0.1)
-        word_h = size * PT * CAP
+        word_h = size * PT * (HIGH_CJK if is_cjk(name.text) else CAP)
         top = chip.mid_y - (side + gap + word_h) / 2
         arrow = side * 0.72
         space = side * 0.55
@@ -171,7 +185,8 @@ class ColourRows:
             box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
         else:
             box_w, box_h = self.grid.pitch - GAP, inner.h
-        size = digit_size(context, row, box_w, box_h)
+        # Numbers that share no box with a hint are still no larger than those that do.
+        size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
         for i, space in enumerate(row.spaces):
             last = row.lock is not None and i == len(row.spaces) - 1
             mid_x = inner.x + self.grid.pitch * (i + 0.5)

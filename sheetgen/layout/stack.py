@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..page import Area, Item
 from .context import Need
+
+NEARLY = 0.75  # of a line: a part that can use as much fills it, so that edges stand in line
+ROOMY = 0.85  # of the height: a stack that wants no more than that has room for one more band
 
 
 class Part(Protocol):
@@ -20,6 +23,13 @@ class Part(Protocol):
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Append its primitives."""
+
+
+@runtime_checkable
+class Seamed(Part, Protocol):
+    """A part of rows that may stand further apart: room that none can use is theirs as well."""
+
+    seams: int  # gaps between the rows
 
 
 def share(total: float, needs: Sequence[Need], weights: Sequence[float]) -> list[float]:
@@ -80,7 +90,7 @@ class Stack:
         return Need(*(max(n[i] for n in needs) for i in range(3)))
 
     def draw(self, area: Area, out: list[Item]) -> None:
-        """Draw the parts; height that none can use widens the gaps."""
+        """Draw the parts; height that none can use widens the gaps, those inside of parts too."""
         if not self.down:
             x = area.x
             widths = self.across(area.w)
@@ -93,8 +103,63 @@ class Stack:
         needs = [part.heights(area.w) for part in self.parts]
         heights = share(area.h - self.gaps, needs, self.weights)
         over = area.h - sum(heights) - self.gaps
-        gap = self.gap + (over / (len(heights) - 1) if over > 0 and len(heights) > 1 else 0)
+        seams = [part.seams if isinstance(part, Seamed) else 0 for part in self.parts]
+        count = len(heights) - 1 + sum(seams)
+        more = over / count if over > 0 and count else 0.0
         y = area.y
-        for part, height in zip(self.parts, heights, strict=True):
-            part.draw(Area(area.x, y, area.w, height), out)
-            y += height + gap
+        for part, height, inner in zip(self.parts, heights, seams, strict=True):
+            part.draw(Area(area.x, y, area.w, height + inner * more), out)
+            y += height + inner * more + self.gap + more
+
+    def unfolded(self, area: Area, gap: float) -> Stack:
+        """The same parts, those of a crowded band below each other where height is to spare.
+
+        On a piece that stands upright a band is short of width while a third of the height is
+        empty; one part to a line then fills it.
+        """
+        if not self.down:
+            return self
+        parts: list[Part] = []
+        weights: list[float] = []
+        for part, weight in zip(self.parts, self.weights, strict=True):
+            lines = part.lines() if isinstance(part, Stack) and part.crowded(area.w) else [part]
+            parts += lines
+            weights += [weight] * len(lines)
+        taller = Stack(parts, weights, True, gap)
+        return taller if taller.heights(area.w).want <= ROOMY * area.h else self
+
+    def crowded(self, width: float) -> bool:
+        """Whether a part beside another gets less width than it wants."""
+        if self.down:
+            return False
+        sizes = self.across(width)
+        wants = [part.widths().want for part in self.parts]
+        return any(size < want - 1e-6 for size, want in zip(sizes, wants, strict=True))
+
+    def lines(self) -> list[Part]:
+        """Each part on a line of its own, no wider than it needs."""
+        return [Line(part) for part in self.parts]
+
+
+class Line:
+    """A part alone on a line, at its left where the line is much longer than it can use."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+
+    def widths(self) -> Need:
+        """As the part."""
+        return self.part.widths()
+
+    def heights(self, width: float) -> Need:
+        """As the part at the width that it gets."""
+        return self.part.heights(self.across(width))
+
+    def across(self, width: float) -> float:
+        """The part's width on a line of ``width`` mm."""
+        high = self.widths().high
+        return width if high >= NEARLY * width else high
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """The part at its width."""
+        self.part.draw(area._replace(w=self.across(area.w)), out)

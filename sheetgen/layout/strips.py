@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from ..model import GamesBlock, LinesBlock, NoteBlock, Phrase
 from ..page import PT, Area, Box, Field, Item, Line
-from .context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..words import is_cjk
+from .context import (
+    FRAME,
+    HAIR,
+    HEAD,
+    HEAVY,
+    MIDDLE_CJK,
+    MIDDLE_LATIN,
+    NAME,
+    SMALL,
+    THIN,
+    Context,
+    Need,
+)
 from .totals import TOTAL, draw_owner
 
 GAME, PLAYER = "Game {{ game }}", "Player"
@@ -158,7 +171,7 @@ def draw_line(
         out,
         word,
         at.x,
-        base - size * PT * 0.33,
+        base - size * PT * (MIDDLE_CJK if is_cjk(word.text) else MIDDLE_LATIN),
         size,
         room,
         ref,

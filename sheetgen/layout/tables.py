@@ -7,6 +7,8 @@ from ..page import PT, Area, Box, Item, Line
 from ..words import signed
 from .context import HAIR, HEAD, SMALL, THIN, Context, Need
 
+SNAP = 1.3  # of the most that a table needs: up to that it takes all the height it gets
+
 
 def is_minus(table: ScoreTable) -> bool:
     """Whether a table only takes points off: it is printed unsigned, and its term has the minus."""
@@ -66,7 +68,8 @@ class TablePart:
         """A rounded frame, thin lines, points bold."""
         context, theme, k = self.context, self.context.theme, self.context.k
         need = self.heights(area.w)
-        height = min(area.h, need.high)
+        # As high as what stands beside it where that is little higher: edges stand in line.
+        height = area.h if area.h <= SNAP * need.high else need.high
         area = Area(area.x, area.y + (area.h - height) / 2, area.w, height)
         ref = self.block.id
         radius = 1.6 * k
