@@ -225,6 +225,13 @@ MESSAGES = {
     "number-too-long": "the number {{ got }} is too long; there is room for {{ limit }} digits",
     "token-unused": "`--token` is for boards with discs; this sheet has none",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
+    # Fonts of one's own
+    "font-tools-missing": '{{ path }} must be converted before it can be printed with (a collection, PostScript outlines or a variable font); that takes one more package: pip install "sheetgen[fonts]"',
+    "font-pair": "`{{ path }}` names more than two fonts; name a regular one, or a regular and a bold one: `REGULAR.ttf,BOLD.ttf`",
+    "font-index": "{{ path }} has no font of that number; the last one is #{{ reason }}",
+    "font-no-bold": "there is no bold font of the same family beside {{ path }}; name both: `REGULAR.ttf,BOLD.ttf`",
+    "font-only-bold": "{{ path }} is a bold font; name a regular one too: `REGULAR.ttf,BOLD.ttf`",
+    "font-not-bold": "{{ path }} is not bolder than {{ reason }}; name a bold one of 600 or more behind the comma",
 }
 
 # Everything else that the command line says.
