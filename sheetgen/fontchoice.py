@@ -1,4 +1,4 @@
-"""Which font of which file is meant: by name or path, by number, by language, and its bold (R44)."""
+"""Which font of which file is meant: by path, number and language; and its bold (R44)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Named(NamedTuple):
     """A font as it was named: a file, and its place in a collection where that was said."""
 
     path: str
-    index: int | None
+    number: int | None
 
 
 def choose(text: str, region: str) -> Pair:
@@ -101,10 +101,10 @@ def _located(text: str) -> Named:
 def _pick(named: Named, region: str, family: str, weight: int) -> FontFile:
     """The font of a file that is meant: by its number, else as suits family, region and weight."""
     fonts = open_fonts(named.path)
-    if named.index is not None:
-        if named.index >= len(fonts):
+    if named.number is not None:
+        if named.number >= len(fonts):
             raise FaceError("font-index", named.path, str(len(fonts) - 1))
-        return fonts[named.index]
+        return fonts[named.number]
 
     def rank(font: FontFile) -> tuple[bool, bool, bool, bool, float, int]:
         return (
@@ -127,7 +127,7 @@ def _drawn(font: FontFile, weight: int) -> float:
 
 
 def _bold_of(regular: FontFile) -> FontFile:
-    """The bold of a family: the same variable font, one of the same collection, or one beside it."""
+    """The bold of a family: the same variable font, or one of the same file or folder."""
     if regular.axis is not None and regular.axis.most >= LEAST_BOLD:
         return regular
     best: FontFile | None = None

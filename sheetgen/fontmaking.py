@@ -21,7 +21,7 @@ class Making(NamedTuple):
     """A font to be made: of which font of a file, in which weight, and its name."""
 
     path: str
-    index: int  # in a collection; -1 for a file that is none
+    number: int  # in a collection; -1 for a file that is none
     weight: int | None  # on the axis of a variable font
     bold: bool
     name: str  # by which a PDF knows it: not the original's, whose name may be reserved
@@ -42,7 +42,7 @@ def make(what: Making, glyphs: Mapping[int, int]) -> bytes:
     from fontTools.fontBuilder import FontBuilder
     from fontTools.ttLib import TTFont
 
-    with TTFont(what.path, fontNumber=what.index, lazy=True) as font:
+    with TTFont(what.path, fontNumber=what.number, lazy=True) as font:
         location = {"wght": what.weight} if what.weight is not None else None
         drawn = font.getGlyphSet(location=location)
         names = {gid: font.getGlyphName(gid) for gid in sorted({0, *glyphs.values()})}

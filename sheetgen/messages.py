@@ -371,6 +371,20 @@ TEXTS = {
     "shrunk-96": "fit to page was on: choose actual size, or 100 %, in the print dialogue",
     "shrunk-93": "a page for Letter was printed on A4: make it with --paper A4",
     "shrunk-91": "a page for A4 was printed on Letter: make it with --paper Letter",
+    "fonts-font": "font",
+    "fonts-weight": "weight",
+    "fonts-file": "file",
+    "fonts-italic": "{{ weight }} italic",
+    "fonts-converted": "converted",
+    "fonts-lack": "{{ family }} lacks for {{ language }}: {{ characters }}",
+    "fonts-lack-more": "{{ family }} lacks for {{ language }}: {{ characters }} and {{ n }} more",
+    "fonts-fetch": "fetch the file anew",
+    "fonts-other": "use another font",
+    "fonts-unpacked": "look for the same font as .ttf or .otf",
+    "fonts-cut": "There are too many files to look at all of them; the rest was left out.",
+    "fonts-folders": "These folders cannot be read: {{ folders }}",
+    "fonts-help": "Under each language: how many of the characters that its sheets need a font has. “converted” ones are turned into TrueType when they are used. Use one: sheetgen render --font FILE (its bold is found beside it).",
+    "fonts-system": "Those of your system too: sheetgen fonts --system",
 }
 
 # What the values `what`, `got` and `other` of a problem can be, besides `keys` and numbers.
