@@ -31,6 +31,7 @@ class Line(NamedTuple):
     number: int | None  # in a collection
     family: str
     weight: str
+    kind: str  # of its outlines, or where it lies
     usable: str  # AS_IS, CONVERTED, or NO and why
     problem: Problem | None
     way_out: str  # the id of a text
@@ -93,9 +94,28 @@ def look_at(found: Found, needed: Mapping[str, str], say: Say) -> Iterator[Line]
             lacks = {t: "".join(c for c in chars if c in lacking) for t, chars in needed.items()}
             number = font.index if font.faces > 1 else None
             usable, problem, way = _use(font)
-            yield Line(found, number, font.family, _weight(font, say), usable, problem, way, lacks)
+            yield Line(
+                found,
+                number,
+                font.family,
+                _weight(font, say),
+                _kind(font),
+                usable,
+                problem,
+                way,
+                lacks,
+            )
     except FaceError as error:
-        yield Line(found, None, "", "", NO, _problem(error), _way_out(error.id, found.path), {})
+        yield Line(found, None, "", "", "", NO, _problem(error), _way_out(error.id, found.path), {})
+
+
+def _kind(font: FontFile) -> str:
+    """What keeps a font from being used as it is, or that nothing does."""
+    if font.variable:
+        return "variable"
+    if font.cff:
+        return "postscript"
+    return "collection" if font.faces > 1 else "truetype"
 
 
 def _use(font: FontFile) -> tuple[str, Problem | None, str]:
@@ -138,7 +158,7 @@ def _show(lines: Sequence[Line], needed: Mapping[str, str], finding: Finding, sa
     table = [heads]
     for line in usable:
         cells = [f"{len(n) - len(line.lacks[tag])}/{len(n)}" for tag, n in needed.items()]
-        use = say("fonts-converted") if line.usable == CONVERTED else ""
+        use = say(f"fonts-{line.kind}") if line.usable == CONVERTED else ""
         table.append([line.family, line.weight, *cells, line.name, use])
     for text in columns(table):
         click.echo(text)
@@ -204,6 +224,7 @@ def _entry(line: Line, needed: Mapping[str, str], say: Say) -> dict[str, object]
         "place": line.found.place,
         "family": line.family or None,
         "weight": line.weight or None,
+        "kind": line.kind or None,
         "usable": line.usable,
         "id": line.problem.id if line.problem else None,
         "reason": say.problem(line.problem) if line.problem else None,

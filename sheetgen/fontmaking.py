@@ -48,8 +48,9 @@ def make(what: Making, glyphs: Mapping[int, int]) -> bytes:
         names = {gid: font.getGlyphName(gid) for gid in sorted({0, *glyphs.values()})}
         own = {gid: f"g{gid}" if gid else ".notdef" for gid in names}
         em, cff = font["head"].unitsPerEm, "glyf" not in font
-        outlines = {own[gid]: _outline(drawn, name, em, cff) for gid, name in names.items()}
-        widths = {own[gid]: max(0, round(drawn[name].width)) for gid, name in names.items()}
+        made = {own[gid]: _outline(drawn, name, em, cff) for gid, name in names.items()}
+        outlines = {name: outline for name, (outline, _) in made.items()}
+        widths = {name: width for name, (_, width) in made.items()}
         builder = FontBuilder(em, isTTF=True)
         builder.setupGlyphOrder(list(own.values()))
         builder.setupCharacterMap({code: own[gid] for code, gid in sorted(glyphs.items())})
@@ -71,8 +72,8 @@ def make(what: Making, glyphs: Mapping[int, int]) -> bytes:
         return _bytes(builder.font, font)
 
 
-def _outline(glyphs: Any, name: str, em: int, cff: bool) -> Any:
-    """A glyph in the curves of TrueType, without parts that it shares with others."""
+def _outline(glyphs: Any, name: str, em: int, cff: bool) -> tuple[Any, int]:
+    """A glyph in the curves of TrueType, without parts that it shares with others; its advance."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -81,9 +82,11 @@ def _outline(glyphs: Any, name: str, em: int, cff: bool) -> Any:
     # PostScript and TrueType fill outlines drawn in opposite directions.
     curves = Cu2QuPen(pen, em * ERROR, reverse_direction=cff)
     record = DecomposingRecordingPen(glyphs)
-    glyphs[name].draw(record)
+    glyph = glyphs[name]
+    glyph.draw(record)
     record.replay(curves)
-    return pen.glyph()
+    # Of a variable font some versions know the advance only once it was drawn.
+    return pen.glyph(), max(0, round(glyph.width))
 
 
 def _os2(font: Any, what: Making) -> dict[str, int]:

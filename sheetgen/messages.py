@@ -375,7 +375,9 @@ TEXTS = {
     "fonts-weight": "weight",
     "fonts-file": "file",
     "fonts-italic": "{{ weight }} italic",
-    "fonts-converted": "converted",
+    "fonts-variable": "variable: converted",
+    "fonts-postscript": "PostScript outlines: converted",
+    "fonts-collection": "in a collection: converted",
     "fonts-lack": "{{ family }} lacks for {{ language }}: {{ characters }}",
     "fonts-lack-more": "{{ family }} lacks for {{ language }}: {{ characters }} and {{ n }} more",
     "fonts-fetch": "fetch the file anew",
@@ -383,7 +385,7 @@ TEXTS = {
     "fonts-unpacked": "look for the same font as .ttf or .otf",
     "fonts-cut": "There are too many files to look at all of them; the rest was left out.",
     "fonts-folders": "These folders cannot be read: {{ folders }}",
-    "fonts-help": "Under each language: how many of the characters that its sheets need a font has. “converted” ones are turned into TrueType when they are used. Use one: sheetgen render --font FILE (its bold is found beside it).",
+    "fonts-help": "Under each language: how many of the characters that its sheets need a font has. “Converted” ones are turned into TrueType when they are used. Use one: sheetgen render --font FILE (its bold is found beside it).",
     "fonts-system": "Those of your system too: sheetgen fonts --system",
 }
 

@@ -89,7 +89,10 @@ def font_of(said: Mapping[str, Node], problems: Problems) -> Font:
     node = said.get("font")
     if node is None:
         return OWN_FONT
-    return Font(Ask(problems).text(node, "`font`") or "", node.source)
+    files = Ask(problems).text(node, "`font`")
+    if files is not None and not files.strip():
+        problems.add(node.source, "want-text", what="`font`", got="nothing")
+    return Font(files or "", node.source)
 
 
 def theme_of(said: Mapping[str, Node], problems: Problems) -> str:

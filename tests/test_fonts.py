@@ -368,6 +368,12 @@ def test_what_may_not_be_embedded_stays_refused(tmp_path: Path) -> None:
             assert refusal(str(tmp_path / "closed-400.otf")) == "font-not-embeddable"
 
 
+def test_no_font_is_none() -> None:
+    result = run("render", "qwixx", "--font", "")
+    assert result.exit_code == 2
+    assert "--font: `font` must be one text, not nothing" in result.output
+
+
 def test_wrong_names() -> None:
     assert refusal("nowhere.ttf") == "font-missing"
     assert refusal("a.ttf,b.ttf,c.ttf") == "font-pair"
@@ -468,6 +474,26 @@ def test_every_shipped_language_reads_back(shipped_language: str) -> None:
     data = render("qwixx", "--lang", shipped_language)
     assert all(fonts_of(data).values())
     reads_back(data, laid_out("", shipped_language))
+
+
+@pytest.mark.parametrize("name", ["Many-Regular.ttc", "Changing[wght].ttf"])
+def test_pictures_of_a_sheet_in_a_made_font(made: Path, name: str) -> None:
+    """Their captions too are written in it."""
+    said = ("preview", "qwixx", "--lang", "zh-Hant", "--font", str(made / name))
+    result = run(*said, "--format", "contact", "-o", "contact.png")
+    assert result.exit_code == 0, result.output
+    usual = run("preview", "qwixx", "--lang", "zh-Hant", "--format", "contact", "-o", "usual.png")
+    assert usual.exit_code == 0
+    one, other = (Image.open(path).convert("L") for path in ("contact.png", "usual.png"))
+    assert one.size == other.size
+    low = (0, one.height * 9 // 10, one.width, one.height)  # the caption
+    dark = [sum(p.crop(low).histogram()[:128]) for p in (one, other)]
+    assert dark[0] > 100
+    assert dark[0] == pytest.approx(dark[1], rel=0.1)  # drawn as the shipped fonts are
+    result = run(*said, "--format", "svg", "-o", "a.svg")
+    assert result.exit_code == 0, result.output
+    family = "Many Sans TC" if "Many" in name else "Changing"
+    assert f"font-family=\"'{family}'" in Path("a.svg").read_text(encoding="utf-8")
 
 
 def test_names_on_copies_are_in_the_made_font(made: Path) -> None:
@@ -738,6 +764,8 @@ def test_every_kind_of_file_is_told_of(made: Path) -> None:
         if one["place"] == "own":
             found.setdefault(os.path.basename(str(one["file"])), []).append(one)
     ids = {name: (ones[0]["usable"], ones[0]["id"]) for name, ones in found.items()}
+    kinds = {name: ones[0]["kind"] for name, ones in found.items() if ones[0]["usable"] != "no"}
+    assert set(kinds.values()) == {"variable", "postscript"}
     assert ids == {
         "Changing[wght].ttf": ("converted", None),
         "Many-Bold.ttc": ("converted", None),
