@@ -20,6 +20,12 @@ class Choice(NamedTuple):
 
 LANGUAGE = [
     Choice("lang", "LANG", "en, zh-Hant, ... or all. [default: yours, else en]"),
+    Choice(
+        "font",
+        "FILE[,BOLD]",
+        "A font of your own instead of the language's: its file, or the regular and the bold one."
+        " See `sheetgen fonts`.",
+    ),
     Choice("draft", "", "Leave words that are not translated yet in English."),
 ]
 PIECE = [

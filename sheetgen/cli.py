@@ -23,7 +23,7 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        order = ["list", "papers", "render", "preview", "calibrate", "guide", "discs"]
+        order = ["list", "papers", "fonts", "render", "preview", "calibrate", "guide", "discs"]
         return [name for name in [*order, "check", "blank", "score"] if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -130,6 +130,21 @@ def papers(
     from .paperlist import list_papers
 
     sys.exit(list_papers(sheets, pen, paper, lang, as_json))
+
+
+@main.command()
+@click.option("--lang", metavar="LANG", help="Only what this language needs.")
+@click.option("--system", is_flag=True, help="Those of your system too.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def fonts(lang: str | None, system: bool, as_json: bool) -> None:
+    """Name font files, what they can write, and why one cannot be used.
+
+    Own fonts lie in the folder fonts/, here or beside your own layouts. `sheetgen render --font
+    FILE` uses one.
+    """
+    from .fontlist import list_fonts
+
+    sys.exit(list_fonts(lang, system, as_json))
 
 
 class _Printing(click.Command):

@@ -114,7 +114,7 @@ class Pad:
             self.problems.add(
                 phrase.source,
                 "glyph-missing",
-                face=self.say.faces[face].postscript_name,
+                face=self.say.faces[face].title,
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
                 language=self.say.words.tag,
                 text=shown(phrase.text),

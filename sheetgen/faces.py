@@ -12,7 +12,7 @@ import os
 import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from struct import unpack_from
 
 from .messages import MESSAGES
@@ -47,18 +47,22 @@ def open_face(path: str) -> Face:
 
     The file stays mapped as long as the face lives, so it must not be changed meanwhile.
     """
+    return Face(path, map_file(path))
+
+
+def map_file(path: str) -> mmap.mmap:
+    """The bytes of a file, read when they are looked at. Raises `FaceError`."""
     if not os.path.isfile(path):  # asked first, since opening a pipe would wait for its writer
         if os.path.exists(path):
             raise FaceError("font-unreadable", path, "it is not a file")
         raise FaceError("font-missing", path)
     try:
         with open(path, "rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except OSError as error:
         raise FaceError("font-unreadable", path, error.strerror or str(error)) from error
     except ValueError as error:
         raise FaceError("font-unreadable", path, "it is empty") from error
-    return Face(path, data)
 
 
 class Face:
@@ -76,15 +80,17 @@ class Face:
         "descent", "family", "glyph_count", "long_offsets", "pairs", "path", "postscript_name",
         "tables", "units_per_em", "version", "x_height",
     )  # fmt: skip
+    complete = True  # whether it holds all there is from the start
 
-    def __init__(self, path: str, data: mmap.mmap) -> None:
+    def __init__(self, path: str, data: mmap.mmap, start: int = 0) -> None:
+        """``start`` is where the font's list of tables lies in the file."""
         self.path = path
         self.data = data
         self._advances: dict[str, int] = {}
         self._glyphs: dict[int, int] = {}
         self._find: Callable[[int], int] | None = None
         self._digest = ""
-        self.tables = self._read_contents()
+        self.tables = self._read_contents(start)
         self._read_header()
         self._read_names()
         self._map = self._read_character_map()
@@ -142,35 +148,53 @@ class Face:
             self._digest = summary.hexdigest()[:16]
         return self._digest
 
+    @property
+    def title(self) -> str:
+        """What messages call the font."""
+        return self.postscript_name
+
     def broken(self, reason: str) -> FaceError:
         """The error to raise where this file is found to be damaged."""
         return FaceError("font-broken", self.path, reason)
 
-    def _read_contents(self) -> dict[bytes, tuple[int, int]]:
-        data, kind = self.data, self.data[:4]
+    def want(self, text: str) -> None:
+        """Be ready to draw a text: a file is, a face that is made for a job sees to it."""
+
+    def _read_contents(self, start: int) -> dict[bytes, tuple[int, int]]:
+        kind = self.data[start : start + 4]
         if kind == b"OTTO":
             raise FaceError("font-cff", self.path)
         if kind == b"ttcf":
             raise FaceError("font-unreadable", self.path, "it is a collection of several fonts")
         if kind not in (b"\0\1\0\0", b"true"):
             raise FaceError("font-unreadable", self.path, "it is not a TrueType font (.ttf)")
-        count = unpack_from(">H", data, 4)[0] if len(data) >= 12 else 0
-        if not 0 < count <= _MOST_TABLES or 12 + 16 * count > len(data):
-            raise self.broken("its list of contents is cut off or senseless")
-        tables = {}
-        for at in range(12, 12 + 16 * count, 16):
-            tag, start, length = unpack_from(">4s4xII", data, at)
-            if start + length > len(data) or not tag.isascii():
-                raise self.broken("it ends too early, or its list of contents is wrong")
-            tables[tag] = (start, length)
+        tables = self._list_tables(start)
         if b"CFF " in tables or b"CFF2" in tables:
             raise FaceError("font-cff", self.path)
         if b"fvar" in tables:
             raise FaceError("font-variable", self.path)
-        for tag, least in _LEAST.items():
-            if tables.get(tag, (0, -1))[1] < least:
-                raise self.broken(f"the table '{tag.decode()}' is missing or too short")
+        self._need_tables(tables, _LEAST)
         return tables
+
+    def _list_tables(self, start: int) -> dict[bytes, tuple[int, int]]:
+        """Where each table lies, as the list at a place of the file says."""
+        data = self.data
+        count = unpack_from(">H", data, start + 4)[0] if len(data) >= start + 12 else 0
+        end = start + 12 + 16 * count
+        if not 0 < count <= _MOST_TABLES or end > len(data):
+            raise self.broken("its list of contents is cut off or senseless")
+        tables = {}
+        for at in range(start + 12, end, 16):
+            tag, begin, length = unpack_from(">4s4xII", data, at)
+            if begin + length > len(data) or not tag.isascii():
+                raise self.broken("it ends too early, or its list of contents is wrong")
+            tables[tag] = (begin, length)
+        return tables
+
+    def _need_tables(self, tables: dict[bytes, tuple[int, int]], least: dict[bytes, int]) -> None:
+        for tag, size in least.items():
+            if tables.get(tag, (0, -1))[1] < size:
+                raise self.broken(f"the table '{tag.decode()}' is missing or too short")
 
     def _read_header(self) -> None:
         data, tables = self.data, self.tables
@@ -180,8 +204,9 @@ class Face:
         metrics, pairs = unpack_from(">HH", data, hhea + 32)
         (count,) = unpack_from(">H", data, maxp + 4)
         editions = [unpack_from(">H", data, at)[0] for at in (head, hhea, maxp, post)]
+        own = b"loca" in tables  # PostScript outlines have a table of their own, and a shorter maxp
         if (
-            (magic, metrics, outlines, *editions[:3]) != (0x5F0F3CF5, 0, 0, 1, 1, 1)
+            (magic, metrics, outlines, *editions[:3]) != (0x5F0F3CF5, 0, 0, 1, 1, int(own))
             or not 1 <= editions[3] <= 4
             or not (16 <= em <= 16384 and long_offsets <= 1 and 1 <= pairs <= count)
         ):
@@ -191,7 +216,8 @@ class Face:
         self.long_offsets = long_offsets == 1
         self.pairs: int = pairs
         bearings, offsets = 2 * (count - pairs), (4 if long_offsets else 2) * (count + 1)
-        if tables[b"hmtx"][1] < 4 * pairs + bearings or tables[b"loca"][1] < offsets:
+        lacking = own and tables[b"loca"][1] < offsets
+        if tables[b"hmtx"][1] < 4 * pairs + bearings or lacking:
             raise self.broken("it has fewer letters than it says")
 
     def _read_names(self) -> None:
@@ -250,9 +276,7 @@ class Face:
             version, permission = unpack_from(">H6xH", data, start) if length >= 78 else (9, 0)
             if length < (78 if version < 2 else 96):
                 raise self.broken("the table 'OS/2' is too short")
-            # Restricted and nothing milder; no cut-down copies; bitmaps only.
-            if permission & 0x000F == 2 or permission & 0x0300:
-                raise FaceError("font-not-embeddable", self.path)
+            self._permit(permission)
             # The em box of a Chinese font; the pair in hhea includes room between the lines.
             ascent, descent = unpack_from(">hh", data, start + 68)
             if version >= 2:
@@ -262,6 +286,15 @@ class Face:
         # Fonts that do not tell get the proportions of most sans-serif letters.
         self.cap_height: float = cap_height / em or 0.7
         self.x_height: float = x_height / em or 0.5
+
+    def _permit(self, permission: int) -> None:
+        """Refuse what is restricted and nothing milder; no cut-down copies; bitmaps only."""
+        if permission & 0x000F == 2 or permission & 0x0300:
+            raise FaceError("font-not-embeddable", self.path)
+
+
+# "regular" and "bold", by the tag of a language.
+FacesByLanguage = Mapping[str, dict[str, Face]]
 
 
 def _numbers(data: mmap.mmap, at: int, code: str, count: int) -> array[int]:

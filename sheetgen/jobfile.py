@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from . import library
 from .ask import Ask
@@ -14,7 +15,7 @@ from .problems import Problems, Source
 
 SHEETS, OUTPUT = "sheets", "output"
 KEYS = (SHEETS, *CHOICES, OUTPUT)
-FILES = ("names", "theme", "back")  # may name a file: in a job it is looked up beside it
+FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
 
@@ -61,10 +62,11 @@ def read_job(path: str, problems: Problems) -> Said:
                 sheets.append(_beside(path, name) if library.is_path(name) else name)
                 _known(ask, one, name)
     choices = {name: node for name, node in keys.items() if name != SHEETS}
+    move = partial(_beside, path)
     for name in FILES:
         node = choices.get(name)
-        if isinstance(node, Text) and _is_file(name, node.value):
-            choices[name] = node._replace(value=_beside(path, node.value))
+        if isinstance(node, Text) and node.value:
+            choices[name] = node._replace(value=_moved(name, node.value, move, move))
     for name, node in choices.items():
         if not isinstance(node, Items):  # the two lengths of an offset are a list
             ask.text(node, f"`{name}`")
@@ -79,6 +81,20 @@ def _known(ask: Ask, node: Node, name: str) -> None:
 def _is_file(name: str, value: str) -> bool:
     """Whether a choice names a file by its path, and not a sheet or theme by its name."""
     return bool(value) and (name == "names" or library.is_path(value))
+
+
+def _moved(name: str, value: str, move: Callable[[str], str], beside: Callable[[str], str]) -> str:
+    """A choice with the files that it names moved; a name that is no path and names no file, which
+    is looked for ``beside``, stays."""
+    if name != "font":
+        return move(value) if _is_file(name, value) else value
+    from .fontchoice import file_of, parts  # a font: one file or two, each perhaps with a number
+
+    found = []
+    for part in map(os.path.expanduser, parts(value)):
+        path = os.path.basename(part) != part
+        found.append(move(part) if path or os.path.isfile(file_of(beside(part))) else part)
+    return ",".join(found)
 
 
 def _beside(job: str, path: str) -> str:
@@ -105,8 +121,8 @@ def write_job(said: Said, path: str) -> str:
             lines.append(f"{name}: [{', '.join(parts)}]")
         elif isinstance(node, Text):
             value = node.value
-            if name in FILES and _is_file(name, value):
-                value = _from(folder, value)
+            if name in FILES:
+                value = _moved(name, value, partial(_from, folder), str)
             flag = name in CHOICES and not CHOICES[name].metavar and not CHOICES[name].words
             lines.append(f"{name}: {value if flag else _quoted(value)}")
     if len(lines) == 1:  # nothing was said, and a file of nothing is no job

@@ -26,6 +26,17 @@ def config_folder() -> str:
     return os.path.join(base, "sheetgen")
 
 
+def cache_folder() -> str:
+    """Where what was worked out is kept to be used again; it need not exist."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+        return os.path.join(base, "sheetgen", "Cache")
+    if sys.platform == "darwin":
+        return os.path.join(home, "Library", "Caches", "sheetgen")
+    return os.path.join(os.environ.get("XDG_CACHE_HOME") or f"{home}/.cache", "sheetgen")
+
+
 def folders() -> list[str]:
     """Folders that hold layouts, in the order in which a name is looked up."""
     found: list[str] = []
@@ -62,9 +73,14 @@ def candidates(name: str, kind: str = "") -> list[str]:
     return [path for path in paths if os.path.isfile(path)]
 
 
+def own_fonts() -> list[str]:
+    """Folders for the user's own font files; they need not exist."""
+    return ["fonts", os.path.join(config_folder(), "fonts")]
+
+
 def font(name: str) -> str:
     """The path of a font file by name: own `fonts/` folders come before the shipped one."""
-    for folder in ("fonts", os.path.join(config_folder(), "fonts")):
+    for folder in own_fonts():
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             return path

@@ -229,6 +229,13 @@ MESSAGES = {
     "token-unused": "`--token` is for boards with discs; this sheet has none",
     "piece-on-no-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper, nor on any that is known here; name one that is large enough, such as `--paper {{ piece }}`",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
+    # Fonts of one's own
+    "font-tools-missing": '{{ path }} must be converted before it can be printed with (a collection, PostScript outlines or a variable font); that takes one more package: pip install "sheetgen[fonts]"',
+    "font-pair": "`{{ path }}` names more than two fonts; name a regular one, or a regular and a bold one: `REGULAR.ttf,BOLD.ttf`",
+    "font-index": "{{ path }} has no font of that number; the last one is #{{ reason }}",
+    "font-no-bold": "there is no bold font of the same family beside {{ path }}; name both: `REGULAR.ttf,BOLD.ttf`",
+    "font-only-bold": "{{ path }} is a bold font; name a regular one too: `REGULAR.ttf,BOLD.ttf`",
+    "font-not-bold": "{{ path }} is not bolder than {{ reason }}; name a bold one of 600 or more behind the comma",
 }
 
 # Everything else that the command line says.
@@ -376,6 +383,22 @@ TEXTS = {
     "shrunk-96": "fit to page was on: choose actual size, or 100 %, in the print dialogue",
     "shrunk-93": "a page for Letter was printed on A4: make it with --paper A4",
     "shrunk-91": "a page for A4 was printed on Letter: make it with --paper Letter",
+    "fonts-font": "font",
+    "fonts-weight": "weight",
+    "fonts-file": "file",
+    "fonts-italic": "{{ weight }} italic",
+    "fonts-variable": "variable: converted",
+    "fonts-postscript": "PostScript outlines: converted",
+    "fonts-collection": "in a collection: converted",
+    "fonts-lack": "{{ family }} lacks for {{ language }}: {{ characters }}",
+    "fonts-lack-more": "{{ family }} lacks for {{ language }}: {{ characters }} and {{ n }} more",
+    "fonts-fetch": "fetch the file anew",
+    "fonts-other": "use another font",
+    "fonts-unpacked": "look for the same font as .ttf or .otf",
+    "fonts-cut": "There are too many files to look at all of them; the rest was left out.",
+    "fonts-folders": "These folders cannot be read: {{ folders }}",
+    "fonts-help": "Under each language: how many of the characters that its sheets need a font has. “Converted” ones are turned into TrueType when they are used. Use one: sheetgen render --font FILE (its bold is found beside it).",
+    "fonts-system": "Those of your system too: sheetgen fonts --system",
 }
 
 # What the values `what`, `got` and `other` of a problem can be, besides `keys` and numbers.

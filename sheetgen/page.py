@@ -100,6 +100,7 @@ class Page(NamedTuple):
     height: float
     items: tuple[Item, ...]
     margin: float  # what must stay free of ink
+    language: str = ""  # whose faces it is set in; "" for that of the document
 
     def fields(self) -> list[Field]:
         """All spaces and write-in boxes."""

@@ -101,7 +101,7 @@ def _write(
     path = target if _is_file(target) else os.path.join(target, file_name)
     try:
         with unbroken():
-            data = write_pdf(document, say.faces, __version__)
+            data = write_pdf(document, {document.language: say.faces}, __version__)
         if target == "-":
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .colours import channels, is_neutral
-from .faces import Face
+from .faces import Face, FacesByLanguage
 from .inks import cmyk
 from .page import PT, Arc, Box, Document, Item, Label, Line, Page, Placement, Shape, Sheetful
 from .pdfpages import Pages
@@ -30,13 +30,14 @@ DUPLEX = {"": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShort
 
 def write_pdf(
     document: Document,
-    faces: dict[str, Face],
+    faces: FacesByLanguage,
     version: str,
     progress: Callable[[Sequence[Sheetful]], Iterable[Sheetful]] = iter,
 ) -> bytes:
     """One PDF file as bytes: the same input gives the same bytes (R58).
 
-    ``progress`` sees the pages go by.
+    ``faces`` has those of every language whose pieces are in the file. ``progress`` sees the pages
+    go by.
     """
     buffer = io.BytesIO()
     with _fixed_dates():
@@ -56,7 +57,7 @@ def _fixed_dates() -> Iterator[None]:
 
 def _write(
     document: Document,
-    faces: dict[str, Face],
+    faces: FacesByLanguage,
     version: str,
     buffer: io.BytesIO,
     progress: Callable[[Sequence[Sheetful]], Iterable[Sheetful]],
@@ -69,7 +70,7 @@ def _write(
         invariant=1,
         pdfVersion=(1, 7),
         lang=document.language,
-        initialFontName=pdffonts.font_name(faces["regular"]),  # type: ignore[arg-type]
+        initialFontName=pdffonts.font_name(faces[document.language]["regular"]),  # type: ignore[arg-type]
         initialFontSize=10,
     )
     canvas.setTitle(document.title)
@@ -83,7 +84,7 @@ def _write(
     # ReportLab checks keys against a list of its own that lacks this one (PDF 1.7, table 150).
     canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"  # type: ignore[attr-defined]
     # Pages are not the canvas's: it only keeps forms, fonts and what is said of the document.
-    writer = _Writer(canvas, faces, document.inks == "cmyk")
+    writer = _Writer(canvas, faces, document)
     forms: dict[int, str] = {}
     for sheetful in progress(document.pages):
         writer.sheetful(sheetful, forms)
@@ -92,14 +93,24 @@ def _write(
 
 
 class _Writer:
-    def __init__(self, canvas: Any, faces: dict[str, Face], cmyk: bool) -> None:
+    def __init__(self, canvas: Any, faces: FacesByLanguage, document: Document) -> None:
         self.canvas = canvas
         self.pages = Pages(canvas)
-        self.faces = faces
-        self.fonts = {kind: pdffonts.font_name(face) for kind, face in faces.items()}
-        self.paint = cmyk_paint if cmyk else paint
+        self.by_language = faces
+        self.language = document.language
+        self.faces: dict[str, Face] = {}
+        self.fonts: dict[str, str] = {}
+        self.set_in("")
+        self.paint = cmyk_paint if document.inks == "cmyk" else paint
         self.height = 0.0
         self.out: list[str] = []
+
+    def set_in(self, language: str) -> None:
+        """Choose the faces of a piece's language, or of the document's where it has none."""
+        faces = self.by_language[language or self.language]
+        if faces is not self.faces:
+            self.faces = faces
+            self.fonts = {kind: pdffonts.font_name(face) for kind, face in faces.items()}
 
     def sheetful(self, sheetful: Sheetful, forms: dict[int, str]) -> None:
         """A printed page; a piece that stands on it more than once is drawn once and shared."""
@@ -112,8 +123,10 @@ class _Writer:
         for spot in sheetful.placements:
             self.out.append(f"q {_placing(spot, sheetful.height)} cm /{forms[id(spot.piece)]} Do")
             if spot.over:
+                self.set_in(spot.piece.language)
                 self.draw(spot.over, spot.piece.height)
             self.out.append("Q")
+        self.set_in("")
         self.draw(sheetful.marks, sheetful.height)
         media = _pairs((0, 0, sheetful.width / PT, sheetful.height / PT))
         trim, bleed = _box(sheetful, 0.0), _box(sheetful, sheetful.bleed)
@@ -122,6 +135,7 @@ class _Writer:
     def form(self, piece: Page, name: str) -> str:
         """Draw a piece once, to be placed wherever it stands."""
         self.out = []
+        self.set_in(piece.language)
         self.draw(piece.items, piece.height)
         self.canvas.beginForm(name, 0, 0, piece.width / PT, piece.height / PT)
         self.canvas._code += self.out

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from . import __version__, contact
-from .faces import Face
+from .faces import Face, FacesByLanguage
 from .job import Result
 from .output import unbroken
 from .page import Placement, Sheetful, alone
@@ -33,7 +33,7 @@ class View(NamedTuple):
     """A result and the pictures of it that are wanted."""
 
     result: Result
-    faces: dict[str, Face]
+    faces: FacesByLanguage
     pieces: bool  # they are pieces, not printed pages
     pictures: tuple[Picture, ...]  # the first of them, where there are very many
     wanted: int
@@ -66,6 +66,14 @@ class View(NamedTuple):
         with unbroken():
             return write_pdf(document, self.faces, __version__)
 
+    def letters(self, text: str) -> dict[str, Face]:
+        """The faces for a caption, which may hold words of all languages of a file: the first that
+        have all its characters, else those of the first language."""
+        for faces in self.faces.values():
+            if not any(face.missing(text + contact.ELLIPSIS) for face in faces.values()):
+                return faces
+        return self.faces[self.result.language]
+
     def caption(self, picture: Picture, counted: bool) -> tuple[str, ...]:
         """Title, language and size, in the sheet's own language; and the number where counted."""
         say, result = Say(self.result.language), self.result
@@ -91,7 +99,7 @@ class File(NamedTuple):
 
 
 def view_of(
-    result: Result, faces: dict[str, Face], pieces: bool, page: int | None, most: int
+    result: Result, faces: FacesByLanguage, pieces: bool, page: int | None, most: int
 ) -> View:
     """The printed pages of a result, or its pieces; those of one page where one is named.
 
@@ -160,12 +168,10 @@ def contact_file(
     foot = Say(first.result.language).count("more-pictures", more) if more > 0 else ""
     views = _first(views, contact.MOST)
     before = problems.noted
-    _check_glyphs(first, "regular", foot, problems)
+    _check_glyphs(first, foot, problems)
     for view in views:
         for picture in view.pictures:
-            title, *details = view.caption(picture, counted)
-            _check_glyphs(view, "bold", title, problems)
-            _check_glyphs(view, "regular", "".join(details), problems)
+            _check_glyphs(view, "".join(view.caption(picture, counted)), problems)
     if problems.noted > before:
         return
     sizes = [picture.size for view in views for picture in view.pictures]
@@ -175,9 +181,10 @@ def contact_file(
         spots = grid.spots[sheet.filled : sheet.filled + len(view.pictures)]
         images = raster.pages(view.pdf(view.pictures), [(s.width, s.height) for s in spots])
         for picture, image in zip(view.pictures, images, strict=True):
-            sheet.add(image, view.caption(picture, counted), view.faces)
+            caption = view.caption(picture, counted)
+            sheet.add(image, caption, view.letters("".join(caption)))
     if foot:
-        sheet.foot(foot, first.faces["regular"])
+        sheet.foot(foot, first.letters(foot)["regular"])
     with unbroken():
         data = raster.png(sheet.image, grid.scale * 25.4)
     size = f"{grid.width} × {grid.height} px"
@@ -195,15 +202,16 @@ def _first(views: Sequence[View], most: int) -> list[View]:
     return found
 
 
-def _check_glyphs(view: View, face: str, text: str, problems: Problems) -> None:
+def _check_glyphs(view: View, text: str, problems: Problems) -> None:
     """What a caption is written with is all in the font."""
-    missing = view.faces[face].missing(text + contact.ELLIPSIS)
-    if missing:
-        problems.add(
-            view.result.sheet.source,
-            "glyph-missing",
-            face=view.faces[face].postscript_name,
-            characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-            language=view.result.language,
-            text=shown(text),
-        )
+    for face in view.letters(text).values():
+        missing = face.missing(text + contact.ELLIPSIS)
+        if missing:
+            problems.add(
+                view.result.sheet.source,
+                "glyph-missing",
+                face=face.title,
+                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+                language=view.result.language,
+                text=shown(text),
+            )

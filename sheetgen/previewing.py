@@ -98,7 +98,7 @@ def _lay_out(order: Order, asked: Asked, problems: Problems) -> list[View]:
     for drawings in order.files:
         result = rendering.draw_file(order, drawings, problems)
         if result is not None:
-            faces = order.shop.faces(result.laid[0].words)
+            faces = order.shop.faces_of(result.laid)
             views.append(view_of(result, faces, asked.pieces, asked.page, most))
     return views
 

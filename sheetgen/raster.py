@@ -81,7 +81,7 @@ class ContactSheet:
         self, text: str, face: Face, size: int, spot: tuple[float, float], room: float, colour: str
     ) -> None:
         """A line on a baseline about its middle, cut with an ellipsis where it is too wide."""
-        font = _font(face.path, size)
+        font = _font(face, face.digest(), size)
         if font.getlength(text) > room:
             while text and font.getlength(text + ELLIPSIS) > room:
                 text = text[:-1]
@@ -90,6 +90,9 @@ class ContactSheet:
 
 
 @lru_cache(maxsize=32)
-def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    # The other engine is not there on every system, and pictures are to come out the same.
-    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+def _font(face: Face, digest: str, size: int) -> ImageFont.FreeTypeFont:
+    # The digest tells faces apart that were made again with more characters. A face that was made
+    # has no file of its own. The other engine is not there on every system, and pictures are to
+    # come out the same.
+    source = face.path if face.complete else io.BytesIO(face.data[:])
+    return ImageFont.truetype(source, size, layout_engine=ImageFont.Layout.BASIC)

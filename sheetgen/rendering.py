@@ -21,7 +21,7 @@ from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
-from .wishes import BLANK, Run, Wish, Wishes, read_wishes, theme_of
+from .wishes import BLANK, Run, Wish, Wishes, font_of, read_wishes, theme_of
 from .words import Words
 
 LONG_RUN = 8  # files, from which a progress bar is shown
@@ -96,7 +96,8 @@ def read_order(asked: Asked, problems: Problems) -> Order:
     if asked.job is not None:
         said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
     theme = theme_of(said.choices, wrong)
-    shop = Shop(theme if not wrong else "colour")
+    font = font_of(said.choices, wrong)
+    shop = Shop(theme if not wrong else "colour", font)
     wishes = read_wishes(said.choices, shop.papers, wrong)
     tag = _language(said, wrong)
     if wrong:
@@ -252,7 +253,7 @@ def _draw(
             if result is None:
                 continue
             with unbroken():
-                faces = order.shop.faces(result.laid[0].words)
+                faces = order.shop.faces_of(result.laid)
                 long = _bar(say, result)
                 data = write_pdf(result.document, faces, __version__, long)
         except Refused as refused:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from .faces import Face
+from .faces import Face, FacesByLanguage
 from .page import PT, Arc, Box, Field, Item, Label, Line, Page, Placement, Shape, Sheetful
 from .shapes import SHAPES
 
@@ -25,40 +25,44 @@ fill-rule="evenodd" font-family="{family}" style="font-kerning:none">
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 
 
-def write_svg(sheetful: Sheetful, faces: dict[str, Face], title: str, language: str) -> bytes:
+def write_svg(sheetful: Sheetful, faces: FacesByLanguage, title: str, language: str) -> bytes:
     """One printed page as an SVG file of its size in mm: the same input gives the same bytes.
 
     A piece is drawn once, however often it stands on the page. Elements of a part of the sheet
     stand in groups with its name as ``data-ref``; fields are not drawn.
     """
-    writer = _Writer(faces)
+    writer = _Writer(faces, language)
     names: dict[int, str] = {}
     pieces: list[str] = []
     for spot in sheetful.placements:
         if id(spot.piece) not in names:
             name = names[id(spot.piece)] = f"piece{len(names) + 1}"
-            pieces += [f'<g id="{name}">', *writer.draw(spot.piece.items), "</g>"]
+            look = writer.set_in(spot.piece.language)
+            pieces += [f'<g id="{name}"{look}>', *writer.draw(spot.piece.items), "</g>"]
     body = [
         line for spot in sheetful.placements for line in writer.place(spot, names[id(spot.piece)])
     ]
+    writer.set_in("")
     body += writer.draw(sheetful.marks)
     moved = _corrected(sheetful)
     if moved:
         body = [f'<g transform="{moved}">', *body, "</g>"]
     lines = ["<defs>", *pieces, "</defs>", *body] if pieces else body
-    return _file(sheetful.width, sheetful.height, faces, title, language, lines)
+    return _file(sheetful.width, sheetful.height, faces[language], title, language, lines)
 
 
 def write_piece_svg(
-    page: Page, faces: dict[str, Face], title: str, language: str, over: Sequence[Item] = ()
+    page: Page, faces: FacesByLanguage, title: str, language: str, over: Sequence[Item] = ()
 ) -> bytes:
     """A piece alone as an SVG file of its size in mm, with what is drawn over it.
 
-    It has no ids, so that several may stand in one web page.
+    It has no ids, so that several may stand in one web page. ``language`` is that of a piece that
+    does not say its own.
     """
-    writer = _Writer(faces)
+    language = page.language or language
+    writer = _Writer(faces, language)
     lines = [*writer.draw(page.items), *writer.draw(over)]
-    return _file(page.width, page.height, faces, title, language, lines)
+    return _file(page.width, page.height, faces[language], title, language, lines)
 
 
 def _file(
@@ -80,15 +84,28 @@ def _file(
 
 
 class _Writer:
-    def __init__(self, faces: dict[str, Face]) -> None:
-        self.faces = faces
+    def __init__(self, faces: FacesByLanguage, language: str) -> None:
+        self.by_language, self.language = faces, language
+        self.faces: dict[str, Face] = {}
+        self.fonts: dict[str, str] = {}
+        self.set_in("")
+
+    def set_in(self, language: str) -> str:
+        """Choose the faces of a piece's language; what its group says where that is another."""
+        faces = self.faces = self.by_language[language or self.language]
         usual = faces["regular"].family
-        # What the text of a face says beyond the font of the file.
+        # What the text of a face says beyond the font of the group it is in.
         self.fonts = {
             kind: (' font-weight="700"' if kind == "bold" else "")
             + ("" if face.family == usual else f' font-family="{_families(face)}"')
             for kind, face in faces.items()
         }
+        if language in ("", self.language):
+            return ""
+        look = f' xml:lang="{_quotable(language)}"'
+        if usual != self.by_language[self.language]["regular"].family:
+            look += f' font-family="{_families(faces["regular"])}"'
+        return look
 
     def place(self, spot: Placement, name: str) -> Iterator[str]:
         """A piece where it stands, turned as it is turned, and what is drawn over it."""
@@ -97,7 +114,8 @@ class _Writer:
         x = area.x if spot.turn % 4 in (0, 1) else area.right
         y = area.y if spot.turn % 4 in (0, 3) else area.bottom
         turn = ("", " rotate(-90)", " rotate(180)", " rotate(90)")[spot.turn % 4]
-        yield f'<g transform="translate({_numbers(x, y)}){turn}">'
+        look = self.set_in(spot.piece.language)
+        yield f'<g transform="translate({_numbers(x, y)}){turn}"{look}>'
         yield f'<use xlink:href="#{name}"/>'
         yield from self.draw(spot.over)
         yield "</g>"

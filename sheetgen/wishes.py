@@ -74,6 +74,27 @@ class Wishes(NamedTuple):
     run: Run
 
 
+class Font(NamedTuple):
+    """Font files to use in place of a language's own, and where they were named."""
+
+    files: str = ""  # as they were written: one, or a regular and a bold one
+    source: Source = Source("--font")
+
+
+OWN_FONT = Font()
+
+
+def font_of(said: Mapping[str, Node], problems: Problems) -> Font:
+    """The font that was asked for."""
+    node = said.get("font")
+    if node is None:
+        return OWN_FONT
+    files = Ask(problems).text(node, "`font`")
+    if files is not None and not files.strip():
+        problems.add(node.source, "want-text", what="`font`", got="nothing")
+    return Font(files or "", node.source)
+
+
 def theme_of(said: Mapping[str, Node], problems: Problems) -> str:
     """The theme's name, or its path."""
     node = said.get("theme")

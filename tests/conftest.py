@@ -231,7 +231,7 @@ class Drawing:
             tongue = words.find(result.language)
             assert tongue is not None
             self._files[id(result)] = write_pdf(
-                result.document, self.shop.faces(tongue), __version__
+                result.document, self.shop.faces_of(result.laid), __version__
             )
         return self._files[id(result)]
 

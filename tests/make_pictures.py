@@ -38,7 +38,7 @@ def draw(shop: Shop, name: str, tag: str) -> None:
     language = words.read_words(tag)
     document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
     piece = alone(document.pages[0].placements[0])
-    data = write_pdf(document._replace(pages=(piece,)), shop.faces(language), __version__)
+    data = write_pdf(document._replace(pages=(piece,)), {tag: shop.faces(language)}, __version__)
     height = round(WIDTH / piece.width * piece.height)
     (image,) = raster.pages(data, [(WIDTH, height)])
     image.quantize(64, dither=0).save(FOLDER / f"{name}.{tag}.png", optimize=True)
@@ -49,7 +49,7 @@ def page(shop: Shop, tag: str) -> None:
     language = words.read_words(tag)
     sheet, _ = shop.sheet("qwixx")
     document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
-    data = write_pdf(document, shop.faces(language), __version__)
+    data = write_pdf(document, {tag: shop.faces(language)}, __version__)
     (image,) = raster.pages(data, [(560, 792)])
     ground = raster.Image.new("RGB", (620, 852), GROUND)
     ground.paste(image, (30, 30))
@@ -83,7 +83,9 @@ def themes(tag: str) -> None:
         sheet, _ = shop.sheet("qwixx")
         document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
         piece = alone(document.pages[0].placements[0])
-        data = write_pdf(document._replace(pages=(piece,)), shop.faces(language), __version__)
+        data = write_pdf(
+            document._replace(pages=(piece,)), {tag: shop.faces(language)}, __version__
+        )
         (image,) = raster.pages(data, [(width, round(width / piece.width * piece.height))])
         last = n == len(names) - 1 and len(names) % 2
         x = (size[0] - width) // 2 if last else gap + n % 2 * (width + gap)

@@ -61,7 +61,7 @@ def page(
     document = calibration(paper, sides, say, others)
     if printer is not None:
         document = corrected(document, applied(printer))
-    return read_pages(write_pdf(document, faces, "test")), problems
+    return read_pages(write_pdf(document, {tag: faces}, "test")), problems
 
 
 # What is measured on the page

@@ -603,7 +603,7 @@ def test_guides_are_painted_where_they_say(draw: Drawing) -> None:
     spot = Placement(page, 0, 0)
     sheetful = Sheetful(page.width, page.height, (spot,), (), Area(0, 0, page.width, page.height))
     faces = draw.shop.faces(words.read_words("en"))
-    data = write_pdf(Document("T", "", "en", (sheetful,)), faces, "1")
+    data = write_pdf(Document("T", "", "en", (sheetful,)), {"en": faces}, "1")
     document = pypdfium2.PdfDocument(io.BytesIO(data))
     try:
         image = document[0].render(scale=300 / 72, grayscale=True).to_pil().convert("L")

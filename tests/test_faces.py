@@ -7,6 +7,7 @@ import os
 import random
 import re
 import struct
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,15 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.faces import Face, FaceError, open_face
 from sheetgen.problems import MESSAGES
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
-FILES = sorted(FONTS.glob("*.ttf"))
+SHIPPED = sorted(FONTS.glob("*.ttf"))
+FILES = sorted(FONTS.glob("NotoSansTC*.ttf"))
+COUNTS = {"JP": 16732, "SC": 30890, "TC": 20745}  # characters
 # Below and above U+FFFF, in runs and alone.
 SAMPLE = "ABCxyz 0123456789總分扣黃綠藍紅、。\U0001f100\U00020021"
 
@@ -78,17 +82,21 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
-def test_there_are_two_faces() -> None:
-    assert [file.name for file in FILES] == ["NotoSansTC_400Regular.ttf", "NotoSansTC_700Bold.ttf"]
+def test_there_are_two_faces_each() -> None:
+    assert [file.name for file in SHIPPED] == [
+        f"NotoSans{region}_{weight}.ttf"
+        for region in COUNTS
+        for weight in ("400Regular", "700Bold")
+    ]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_every_character_agrees_with_fonttools(file: Path) -> None:
     face = open_face(str(file))
     with TTFont(file) as font:
         wanted = {code: font.getGlyphID(name) for code, name in font.getBestCmap().items()}
         advances = {gid: font["hmtx"][name][0] for gid, name in enumerate(font.getGlyphOrder())}
-    assert len(wanted) == 20745
+    assert len(wanted) == COUNTS[file.stem[8:10]]
     found = {code: face.glyph(code) for code in range(0x110000)}
     assert {code: glyph for code, glyph in found.items() if glyph} == wanted
     assert {glyph: face.advance(glyph) for glyph in advances} == advances
@@ -97,7 +105,7 @@ def test_every_character_agrees_with_fonttools(file: Path) -> None:
         assert face.width(chr(code)) == advances[glyph] / 1000
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_facts_about_the_faces(file: Path) -> None:
     face = open_face(str(file))
     with TTFont(file) as font:
@@ -136,6 +144,45 @@ def test_big5_is_complete() -> None:
             )
             assert len(text) == count
             assert face.missing(text) == []
+
+
+def characters(codec: str, leads: Iterable[int]) -> str:
+    """All characters of two bytes whose first is one of some."""
+    pairs = (bytes((lead, low)) for lead in leads for low in range(0xA1, 0xFF))
+    return "".join(pair.decode(codec, "ignore") for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("region", "codec", "leads", "count", "lacks"),
+    [
+        ("SC", "gb2312", range(0xB0, 0xF8), 6763, ""),  # both levels of GB 2312
+        ("JP", "euc_jp", range(0xA4, 0xA6), 169, ""),  # kana
+        ("JP", "euc_jp", range(0xB0, 0xF5), 6355, ""),  # both levels of JIS X 0208
+    ],
+)
+def test_scripts_are_complete(
+    region: str, codec: str, leads: Iterable[int], count: int, lacks: str
+) -> None:
+    text = characters(codec, leads)
+    assert len(text) == count
+    for file in FONTS.glob(f"NotoSans{region}*.ttf"):
+        assert "".join(open_face(str(file)).missing(text)) == lacks
+
+
+def ink(face: Face, text: str) -> float:
+    """How much of its em a text covers, in pixels of a picture drawn by another library."""
+    font = ImageFont.truetype(face.path, 80)
+    picture = Image.new("L", (100 * len(text), 140))
+    ImageDraw.Draw(picture).text((10, 10), text, font=font, fill=255)
+    return sum(level * n for level, n in enumerate(picture.histogram())) / 255
+
+
+@pytest.mark.parametrize("region", COUNTS)
+def test_bold_is_bold(region: str) -> None:
+    """R44: the ink of the same text in bold is at least 1.25 times that in regular."""
+    regular, bold = (open_face(str(f)) for f in sorted(FONTS.glob(f"NotoSans{region}*.ttf")))
+    for text in ("Qwixx 0123456789", "ABCDEFG abcdefg", "得分", "日本"):
+        assert ink(bold, text) >= 1.25 * ink(regular, text), text
 
 
 def test_missing_characters_come_in_order_and_once() -> None:
@@ -349,7 +396,7 @@ def test_bytes_changed_anywhere(small: bytes, tmp_path: Path) -> None:
 def test_readme_has_the_sums_and_sizes() -> None:
     readme = (FONTS / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\S+)` \| ([\d,]+) \| `(\w+)` \|$", readme, re.MULTILINE)
-    assert [name for name, _, _ in rows] == [file.name for file in FILES]
+    assert [name for name, _, _ in rows] == [file.name for file in SHIPPED]
     for name, size, digest in rows:
         data = (FONTS / name).read_bytes()
         assert f"{len(data):,}" == size
@@ -360,7 +407,7 @@ def test_licence_is_there_and_in_the_fonts() -> None:
     licence = (FONTS / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
     assert "Reserved Font Name 'Source'" in licence
-    for file in FILES:
+    for file in SHIPPED:
         with TTFont(file) as font:
             assert "SIL Open Font License, Version 1.1" in font["name"].getDebugName(13)
             assert "Reserved Font Name 'Source'" in font["name"].getDebugName(0)

@@ -48,6 +48,7 @@ def write(name: str, text: str, encoding: str = "utf-8") -> None:
 
 SAID = {
     "lang": "zh-Hant",
+    "font": "NotoSansJP_400Regular.ttf",
     "draft": "yes",
     "piece": "A6",
     "orientation": "landscape",

@@ -22,7 +22,7 @@ RANKS = [
     ["cli"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
-    ["guidecommand", "discscommand"],
+    ["guidecommand", "discscommand", "fontlist"],
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
     ["blank", "scorecard", "options", "gamefiles", "pictures", "advice"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
@@ -37,9 +37,12 @@ RANKS = [
     ["readrows", "extends", "rules_facts", "rules_texts"],
     ["words", "theme", "pouchroom", "printernames"],
     ["papers"],
+    ["fontchoice"],
+    ["madefaces", "fontfinding"],
     ["templates", "parents", "themechecks"],
     ["ask", "game", "palette"],
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
+    ["fontmaking", "fontfiles"],
     ["faces"],
     ["problems"],
     ["messages"],
@@ -56,6 +59,7 @@ LAYOUT_RANKS = [
 ]
 OWNERS = {
     "yaml": {"located"},
+    "fontTools": {"fontmaking"},
     "reportlab": {"pdf", "pdffonts", "pdfpages"},
     "pypdfium2": {"raster"},
     "PIL": {"raster"},
@@ -76,6 +80,7 @@ OWNERS = {
         "guidecommand",
         "measuring",
         "pagefiles",
+        "fontlist",
     },
 }
 

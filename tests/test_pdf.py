@@ -464,7 +464,7 @@ def test_a_turned_piece_is_painted_where_the_layout_says(
     assert tongue is not None
     faces = draw.shop.faces(tongue)
     document = turned(draw(sheet, "zh-Hant"), turn)
-    compare(write_pdf(document, faces, "0"), document, faces)
+    compare(write_pdf(document, {"zh-Hant": faces}, "0"), document, faces)
 
 
 def test_no_line_is_thinner_than_a_printer_can_print(pdf: bytes) -> None:
@@ -558,7 +558,7 @@ def test_the_rule_is_true_on_turned_pieces(draw: Drawing, paper: str) -> None:
     tongue = words.find("en")
     assert tongue is not None
     document = turned(draw("qwixx", "en", paper=paper), 1)
-    found = rules(write_pdf(document, draw.shop.faces(tongue), "0"))
+    found = rules(write_pdf(document, {tongue.tag: draw.shop.faces(tongue)}, "0"))
     assert len(found) == 2
     for rule in found:
         check_rule(rule, paper == "Letter", half=False)
@@ -590,7 +590,7 @@ for name in sys.argv[1:]:
         language = words.find(tag)
         wish = Wish(footer=False, plan=Plan(shop.sizes["A4"]))
         result = shop.render(shop.sheet(name)[0], language, wish)
-        data = write_pdf(result.document, shop.faces(language), "1")
+        data = write_pdf(result.document, shop.faces_of(result.laid), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())
 """
 
@@ -623,7 +623,7 @@ def test_files_are_the_same_in_every_process_folder_order_and_environment(
         for tag in LANGUAGES:
             tongue = words.find(tag)
             assert tongue is not None
-            faces = draw.shop.faces(tongue)
+            faces = {tag: draw.shop.faces(tongue)}
             data = write_pdf(draw(name, tag).document, faces, "1")
             assert write_pdf(draw(name, tag).document, faces, "1") == data
             here.add(f"{name} {tag} {hashlib.sha256(data).hexdigest()}")

@@ -6,7 +6,7 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -188,6 +188,11 @@ def faces() -> dict[str, Face]:
     return Shop().faces(chinese)
 
 
+def by_language(faces: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The same faces for all languages that are drawn here."""
+    return {tag: faces for tag in ("en", "zh-Hant", "zh-Hans", "ja", "de")}
+
+
 @pytest.fixture(scope="module")
 def ruler(faces: dict[str, Face]) -> Iterator[Ruler]:
     ruler = Ruler(faces)
@@ -308,7 +313,7 @@ def test_every_primitive_of_a_shipped_sheet_is_drawn_where_it_is(
 ) -> None:
     result = draw(shipped_sheet, language)
     sheetful = result.document.pages[0]
-    data = write_svg(sheetful, faces, result.document.title, language)
+    data = write_svg(sheetful, by_language(faces), result.document.title, language)
     assert hold_all(data, sheetful, ruler) > 80
     assert any(isinstance(item, Field) for item in sheetful.piece.items)
     root, _ = walk(data)
@@ -327,7 +332,7 @@ def test_a_piece_is_drawn_once_and_used_wherever_it_stands(
 ) -> None:
     sheetful = draw("qwixx", "en", "A6").document.pages[0]
     assert len(sheetful.placements) == 4
-    root = ET.fromstring(write_svg(sheetful, faces, "Qwixx", "en"))
+    root = ET.fromstring(write_svg(sheetful, by_language(faces), "Qwixx", "en"))
     used = [element.get(f"{XLINK}href") for element in root.iter(f"{SVG}use")]
     assert used == ["#piece1"] * 4
     texts = [element.text for element in root.iter(f"{SVG}text")]
@@ -339,7 +344,7 @@ def test_a_piece_alone_is_the_piece_and_has_no_ids(
 ) -> None:
     piece = draw("qwixx-duell", "zh-Hant").document.pages[0].piece
     over = (Label(40, 6, "王小明", 9, "bold", "#982031", "start", "name"),)
-    data = write_piece_svg(piece, faces, "快可思", "zh-Hant", over)
+    data = write_piece_svg(piece, by_language(faces), "快可思", "zh-Hant", over)
     alone = Sheetful(
         piece.width, piece.height, (Placement(piece, 0, 0, 0, over),), (), Area(0, 0, 1, 1)
     )
@@ -384,7 +389,7 @@ def test_every_kind_of_primitive_in_every_turn(
     turn: int, faces: dict[str, Face], ruler: Ruler
 ) -> None:
     sheetful = turned(turn)
-    data = write_svg(sheetful, faces, "Turned", "en")
+    data = write_svg(sheetful, by_language(faces), "Turned", "en")
     drawn = len(ALL_KINDS) - 1  # all but the field
     assert hold_all(data, sheetful, ruler) == drawn + (1 if turn % 2 else 0) + 1
     area = sheetful.placements[0].area
@@ -396,7 +401,7 @@ def test_every_kind_of_primitive_in_every_turn(
 
 @pytest.mark.parametrize("turn", range(4))
 def test_text_is_turned_and_never_mirrored(turn: int, faces: dict[str, Face]) -> None:
-    _, seen = walk(write_svg(turned(turn), faces, "Turned", "en"))
+    _, seen = walk(write_svg(turned(turn), by_language(faces), "Turned", "en"))
     matrices = [one.matrix for one in seen if one.kind == "text"]
     assert len(matrices) >= 3
     for a, b, c, d, _, _ in matrices:
@@ -417,7 +422,7 @@ def test_several_pieces_share_what_is_equal_and_carry_what_is_their_own(
         Placement(other, 150, 100, 3),
     )
     sheetful = Sheetful(210, 297, spots, (), Area(5, 5, 200, 200))
-    data = write_svg(sheetful, faces, "Two", "en")
+    data = write_svg(sheetful, by_language(faces), "Two", "en")
     hold_all(data, sheetful, ruler)
     root = ET.fromstring(data)
     used = [element.get(f"{XLINK}href") for element in root.iter(f"{SVG}use")]
@@ -427,8 +432,8 @@ def test_several_pieces_share_what_is_equal_and_carry_what_is_their_own(
 def test_a_page_is_stretched_about_its_middle_and_then_moved(faces: dict[str, Face]) -> None:
     plain = turned(1)
     moved = plain._replace(shift=(1.5, -2.0), scale=(1.02, 0.99))
-    _, before = walk(write_svg(plain, faces, "T", "en"))
-    root, after = walk(write_svg(moved, faces, "T", "en"))
+    _, before = walk(write_svg(plain, by_language(faces), "T", "en"))
+    root, after = walk(write_svg(moved, by_language(faces), "T", "en"))
     assert len(before) == len(after) > 20
     for old, new in zip(before, after, strict=True):
         want = [
@@ -445,7 +450,7 @@ def test_a_page_is_stretched_about_its_middle_and_then_moved(faces: dict[str, Fa
 def test_odd_names_are_text_wherever_they_stand(text: str, faces: dict[str, Face]) -> None:
     label = Label(10, 10, text, 9, "regular", "#000000", "start", f"row:{text}")
     piece = Page(50, 50, (label,), 0)
-    data = write_piece_svg(piece, faces, text, "zh-Hant", (label._replace(y=20.0),))
+    data = write_piece_svg(piece, by_language(faces), text, "zh-Hant", (label._replace(y=20.0),))
     root, seen = walk(data)
     assert [one.text for one in seen] == [text, text]
     assert {one.ref for one in seen} == {f"row:{text}"}
@@ -454,7 +459,7 @@ def test_odd_names_are_text_wherever_they_stand(text: str, faces: dict[str, Face
 
 
 def test_the_font_is_named_with_another_name_and_any_other(faces: dict[str, Face]) -> None:
-    root = ET.fromstring(write_piece_svg(PIECE, faces, "T", "zh-Hant"))
+    root = ET.fromstring(write_piece_svg(PIECE, by_language(faces), "T", "zh-Hant"))
     assert root.get("font-family") == "'Noto Sans TC', 'Noto Sans CJK TC', sans-serif"
 
 
@@ -471,7 +476,7 @@ def test_a_bold_face_of_another_family_is_named_where_it_is_used(faces: dict[str
         "regular": Named(faces["regular"], 'It\'s \\ "A" <&>'),
         "bold": Named(faces["bold"], "Heavy"),
     }
-    root = ET.fromstring(write_piece_svg(PIECE, others, "T", "en"))  # type: ignore[arg-type]
+    root = ET.fromstring(write_piece_svg(PIECE, by_language(others), "T", "en"))
     assert root.get("font-family") == r"""'It\'s \\ "A" <&>', sans-serif"""
     found = {e.get("font-weight"): e.get("font-family") for e in root.iter(f"{SVG}text")}
     assert found == {None: None, "700": "'Heavy', sans-serif"}
@@ -489,14 +494,14 @@ def test_the_family_of_a_face_is_what_the_font_says(faces: dict[str, Face]) -> N
 
 def test_the_same_page_gives_the_same_bytes(draw: Drawing, faces: dict[str, Face]) -> None:
     sheetful = draw("qwixx", "zh-Hant").document.pages[0]
-    once = write_svg(sheetful, faces, "快可思", "zh-Hant")
-    assert once == write_svg(sheetful, faces, "快可思", "zh-Hant")
+    once = write_svg(sheetful, by_language(faces), "快可思", "zh-Hant")
+    assert once == write_svg(sheetful, by_language(faces), "快可思", "zh-Hant")
     assert once.startswith(b'<?xml version="1.0" encoding="UTF-8"?>\n')
     assert b"\r" not in once
 
 
 def test_numbers_are_short(draw: Drawing, faces: dict[str, Face]) -> None:
-    text = write_svg(draw("qwixx").document.pages[0], faces, "Qwixx", "en").decode()
+    text = write_svg(draw("qwixx").document.pages[0], by_language(faces), "Qwixx", "en").decode()
     body = text[text.index("<defs>") :]
     numbers = re.findall(r"(?<=[\"MLCHVA ])-?\d+(?:\.\d+)?(?=[\"MLCHVAZ ])", body)
     assert len(numbers) > 1000

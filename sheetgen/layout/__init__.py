@@ -42,7 +42,7 @@ from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
 
-__all__ = ["OWN_TEXTS", "Making", "lay_out"]
+__all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
 OWN_TEXTS = (CARE, NUMBER, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
@@ -74,7 +74,7 @@ def lay_out(
 def _attempt(context: Context) -> Page:
     sheet, inch = context.sheet, context.making.size.inch
     safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
-    for phrase in _phrases(sheet._replace(words={})):
+    for phrase in phrases(sheet._replace(words={})):
         context.translator.find(phrase)  # so that all words that are missing are told at once
     grid = Grid(context)
     out: list[Item] = []
@@ -95,7 +95,8 @@ def _attempt(context: Context) -> Page:
         draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
         body.draw(area, out)
         foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
-    page = Page(context.width, context.height, tuple(out), context.making.margin)
+    tag = context.translator.words.tag
+    page = Page(context.width, context.height, tuple(out), context.making.margin, tag)
     if not context.problems:  # what is wrong already also comes out in the wrong place
         audit(page, context)
     return page
@@ -114,17 +115,17 @@ def _narrow(part: Part, width: float, grid: Grid) -> None:
         _narrow(inner, width, grid)
 
 
-def _phrases(part: object) -> Iterator[Phrase]:
+def phrases(part: object) -> Iterator[Phrase]:
     """Every text of a sheet, wherever it stands in it."""
     if isinstance(part, Phrase):
         yield part
     elif isinstance(part, dict):
         for one in part.values():
-            yield from _phrases(one)
+            yield from phrases(one)
     elif isinstance(part, tuple) and not isinstance(part, Source):
         for one in part:
             if isinstance(one, tuple | dict):
-                yield from _phrases(one)
+                yield from phrases(one)
 
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:

@@ -202,7 +202,7 @@ class Context:
             self.problems.add(
                 phrase.source,
                 "glyph-missing",
-                face=self.faces[face].postscript_name,
+                face=self.faces[face].title,
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
                 language=self.translator.words.tag,
                 text=shown(phrase.text),

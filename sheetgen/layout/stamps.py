@@ -107,7 +107,7 @@ class Stamps:
                 "name-glyph",
                 text=shown(name),
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                face=self.face.postscript_name,
+                face=self.face.title,
             )
         return not missing
 
