@@ -19,6 +19,8 @@ FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0  # smallest text in points (R5)
 MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical middle, in em
 CAP = 0.733  # height of digits in em
 DESCENT, DESCENT_CJK = 0.23, 0.15  # how far text reaches below the baseline, in em
+DEEPEST = 0.25  # of g and j
+OVERHANG = 0.045  # how far a j reaches left of where it starts, in em
 TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
@@ -199,6 +201,8 @@ class Context:
                 text=shown(phrase.text),
             )
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
+        if anchor == "start" and phrase.text.startswith("j"):
+            x += OVERHANG * size * PT  # or its hook would lie in the margin
         label = Label(
             x,
             middle + size * PT * up,

@@ -59,9 +59,11 @@ class Grid:
             pitch = (room - chip) / max(self.count, 1)
         self.chip = chip
         self.pitch = pitch
+        # A long word is smaller rather than close to the chip's edges, down to the floor.
+        inner = max(chip - inset, min(least, chip - 1.2))
         # One size for the words of all rows, so that none looks weightier than another.
         self.name_size = min(
-            (min(sizes[n], context.fit(n, sizes[n], chip - 1.2, "bold")) for n in names),
+            (min(sizes[n], context.fit(n, sizes[n], inner, "bold")) for n in names),
             default=context.pt(NAME),
         )
         self.need = need
