@@ -219,7 +219,7 @@ class Drawing:
         return Result((laid,), size, document, grid, 1)
 
     def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """A sheet on every piece, with every pen, as it lies and turned; or in few of these ways."""
+        """A sheet on every piece, with every pen, as it lies and turned; or in a few ways."""
         own = self.shop.sheet(sheet)[0].piece.landscape
         found = []
         few = manner not in EVERY_WAY or language not in IN_FULL

@@ -51,8 +51,10 @@ CARE = {
     "en": OWN_TEXTS[0],
     "zh-Hant": "用黑色白板筆 · 當天擦淨 · 殘影用酒精擦 · 膠膜選 125 µm 亮面",
     "zh-Hans": "用黑色白板笔 · 当天擦净 · 残影用酒精擦 · 塑封膜选 125 µm 亮面",
-    "ja": "黒のホワイトボードマーカーで · その日のうちに拭く · 残った跡はアルコールで · 光沢フィルム 125 µm",
-    "de": "Schwarzer Whiteboard-Marker · am selben Tag abwischen · Schatten mit Alkohol · Glanzfolie 125 µm",
+    "ja": "黒のホワイトボードマーカーで · その日のうちに拭く · 残った跡はアルコールで"
+    " · 光沢フィルム 125 µm",
+    "de": "Schwarzer Whiteboard-Marker · am selben Tag abwischen · Schatten mit Alkohol"
+    " · Glanzfolie 125 µm",
 }
 SIGN = {"en": "No.", "zh-Hant": "編號", "zh-Hans": "编号", "ja": "番号", "de": "Nr."}
 EXPRESS = "cant-stop-express"

@@ -22,6 +22,10 @@ RANKS = [
     ["cli"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
+    ["wordscommand", "pocommand"],
+    ["worddesk"],
+    ["wordcheck", "wordhints", "pofile"],
+    ["catalogue"],
     ["guidecommand", "discscommand"],
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
     ["blank", "scorecard", "options", "gamefiles", "pictures"],
@@ -35,6 +39,7 @@ RANKS = [
     ["rules_sheet", "rules_qwixx", "rules_express", "rules_duell", "rules_turns"],
     ["readblocks", "rules_discards"],
     ["readrows", "extends", "rules_facts", "rules_texts"],
+    ["wordfile"],
     ["words", "theme", "pouchroom", "printernames"],
     ["papers"],
     ["templates", "parents", "themechecks"],
@@ -60,6 +65,7 @@ OWNERS = {
     "pypdfium2": {"raster"},
     "PIL": {"raster"},
     "jinja2": {"templates"},
+    "polib": {"pofile"},
     "click": {
         "cli",
         "options",
@@ -76,6 +82,9 @@ OWNERS = {
         "guidecommand",
         "measuring",
         "pagefiles",
+        "wordscommand",
+        "pocommand",
+        "worddesk",
     },
 }
 
@@ -230,8 +239,7 @@ def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert sorted(p.name for p in (empty / "output").iterdir()) == [
-        "qwixx-duell.en.A4-on-A4.pdf",
-        "qwixx-duell.zh-Hant.A4-on-A4.pdf",
+        f"qwixx-duell.{tag}.A4-on-A4.pdf" for tag in ("de", "en", "ja", "zh-Hans", "zh-Hant")
     ]
 
 
@@ -255,7 +263,7 @@ def test_an_installed_sheetgen_in_its_source_folder_draws_every_language(tmp_pat
             encoding="utf-8",
         )
         assert done.returncode == 0, done.stdout + done.stderr
-    assert len(list((source / "output").iterdir())) == 2
+    assert len(list((source / "output").iterdir())) == 5
 
 
 def test_versions_agree() -> None:

@@ -579,9 +579,9 @@ def faults(text: str) -> list[tuple[int, int, str]]:
         ("language: xz\nname: Z\nfaces: {regular: a.ttf}\n", [(3, 8, "missing-key")]),
         ("language: xz\nname: Z\nfaces: a.ttf\n", [(3, 8, "want-mapping")]),
         (f"language: xz\nname: Z\n{FACES}texts: [a]\n", [(4, 8, "want-mapping")]),
-        (f"language: xz\nname: Z\n{FACES}texts: {{a: [b], c: }}\n", [
+        (f"language: xz\nname: Z\n{FACES}texts: {{a: [b], c: , d: {{e: f}}}}\n", [
             (4, 12, "want-text"),
-            (4, 20, "empty-value"),
+            (4, 24, "want-text"),
         ]),
         (f"language: xz\nname: Z\n{FACES}texts: {{a: b, a: c}}\n", [(4, 15, "duplicate-key")]),
         (f"language: xz\nname: Z\n{FACES}sheets: {{qwixx: x}}\n", [(4, 17, "want-mapping")]),

@@ -189,7 +189,9 @@ class Context:
 
         No text is smaller than the floor (R4, R5).
         """
-        size = self.fit(phrase, max(size, self.floor(phrase.text)), room, face)
+        size = max(size, self.floor(phrase.text))
+        self.translator.placed(phrase, size, room, ref)
+        size = self.fit(phrase, size, room, face)
         missing = self.faces[face].missing(phrase.text)
         if missing:
             self.problems.add(
