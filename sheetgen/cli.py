@@ -24,7 +24,8 @@ class _Group(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         order = ["list", "papers", "fonts", "render", "preview", "calibrate", "guide", "discs"]
-        return [name for name in [*order, "check", "blank", "score"] if name in self.commands]
+        order += ["check", "words", "blank", "score"]
+        return [name for name in order if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
@@ -470,3 +471,83 @@ def discs(
     from .pagefiles import Order
 
     sys.exit(draw_discs(Asked(sheet, token, paper, Order(lang, output, printer))))
+
+
+@main.group(
+    "words",
+    epilog="""\b
+A language, from nothing to its sheets:
+  sheetgen words new fr                          a file to fill in, in layouts/words/
+  sheetgen words check fr                        what is missing, odd or too long
+  sheetgen render --lang fr                      the sheets
+  sheetgen render --lang fr --draft              before everything is translated""",
+)
+def words_group() -> None:
+    """Translate sheets into another language."""
+
+
+@words_group.command("new")
+@click.argument("lang")
+@click.option("--program", is_flag=True, help="With the messages of the program too.")
+@click.option(
+    "-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: layouts/words/]"
+)
+def words_new(lang: str, program: bool, output: str | None) -> None:
+    """Write a language file to fill in, with every text, where it is used and how much room it has.
+
+    LANG is a tag such as fr, ko or pt-BR. Nothing that is there already is replaced.
+    """
+    from .wordscommand import new_words
+
+    sys.exit(new_words(lang, output, program))
+
+
+@words_group.command("check")
+@click.argument("lang", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def words_check(lang: str | None, as_json: bool) -> None:
+    """Find what is missing, unused, odd, too long for its place or without a glyph.
+
+    Every sheet is laid out in the language, or in all of them where none is named.
+    """
+    from .wordscommand import check_words
+
+    sys.exit(check_words(lang, as_json))
+
+
+@words_group.command("status")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def words_status(as_json: bool) -> None:
+    """Show how much of each sheet is translated into each language."""
+    from .wordscommand import show_status
+
+    sys.exit(show_status(as_json))
+
+
+@words_group.command("export")
+@click.argument("lang")
+@click.option("--program", is_flag=True, help="With the messages of the program too.")
+@click.option("-o", "--output", metavar="FILE", help="Where to write. [default: LANG.po]")
+def words_export(lang: str, program: bool, output: str | None) -> None:
+    """Write a language as a PO file, for Poedit and other tools of translators.
+
+    What is marked `# not verified` is fuzzy in it. Needs polib: pip install "sheetgen[po]".
+    """
+    from .pocommand import export_words
+
+    sys.exit(export_words(lang, output, program))
+
+
+@words_group.command("import")
+@click.argument("file")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write, in place of what is there. [default: a new file in layouts/words/]",
+)
+def words_import(file: str, output: str | None) -> None:
+    """Write a PO file as a language file. Needs polib: pip install "sheetgen[po]"."""
+    from .pocommand import import_words
+
+    sys.exit(import_words(file, output))

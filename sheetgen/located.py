@@ -150,6 +150,28 @@ def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
     return node
 
 
+def comments(text: str) -> dict[int, str]:
+    """The comment on each line that has one, by the number of the line, with its `#`.
+
+    The text must be YAML that was read already.
+    """
+    from yaml import scan
+
+    try:
+        from yaml import CSafeLoader as Loader
+    except ImportError:
+        from yaml import SafeLoader as Loader  # type: ignore[assignment]
+    lines = lines_of(text)
+    behind = [0] * (len(lines) + 1)  # by line, the column behind the last thing that is no comment
+    for token in scan(text, Loader=Loader):
+        start, end = token.start_mark, token.end_mark
+        for line in range(start.line, end.line):
+            behind[line] = len(lines[line])  # a text of several lines holds no comment
+        behind[end.line] = max(behind[end.line], end.column)
+    tails = {number + 1: line[behind[number] :].strip() for number, line in enumerate(lines)}
+    return {number: tail for number, tail in tails.items() if tail.startswith("#")}
+
+
 class _Builder:
     """Turns the parser's events into nodes; it never holds more than the file itself."""
 

@@ -19,7 +19,7 @@ from .papers import Size, custom_size, in_range, known_name
 from .printers import Applied, Note, applied, read_printer
 from .problems import Problems, Refused, Source, one_of, shown
 from .say import Say, message_language
-from .words import Words, read_words, tags
+from .words import SOURCE_LANGUAGE, Words, read_words, tags
 
 
 def size_named(shop: Shop, text: str, option: str) -> Size:
@@ -78,9 +78,18 @@ def draw(
 
 
 def _languages(name: str | None) -> list[Words]:
+    """Pages say what the program says: "all" is every language that has words for it.
+
+    Where none is asked for, a language without them is no choice.
+    """
     if name == "all":
-        return [read_words(tag) for tag in tags()]
-    return [options.language(name)]
+        return [words for words in map(read_words, tags()) if _says(words)]
+    found = options.language(name)
+    return [found if name is not None or _says(found) else read_words(SOURCE_LANGUAGE)]
+
+
+def _says(words: Words) -> bool:
+    return words.tag == SOURCE_LANGUAGE or len(words.program) > 0
 
 
 def corrected(document: Document, fix: Applied) -> Document:

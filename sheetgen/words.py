@@ -76,17 +76,27 @@ def read_words(tag: str) -> Words:
     paths = library.versions("words", tag)
     key = "\n".join(os.path.abspath(path) for path in paths)
     if key not in _READ:
-        problems = Problems()
-        words: Words | None = None
-        for path in paths:
-            text, name = load(path, library.shown(path))
-            own, program = _halves(text)
-            node = read_text(own, name)
-            words = _Reader(problems, words, program).words(node, tag, path) or words
+        words, problems = attempt(tag)
         if words is None or problems:
             raise Refused(problems)
         _READ[key] = words
     return _READ[key]
+
+
+def attempt(tag: str) -> tuple[Words | None, Problems]:
+    """Read one language as far as that goes, with every problem of its files but its messages."""
+    problems = Problems()
+    words: Words | None = None
+    for path in library.versions("words", tag):
+        try:
+            text, name = load(path, library.shown(path))
+            own, program = _halves(text)
+            node = read_text(own, name)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        words = _Reader(problems, words, program).words(node, tag, path) or words
+    return words, problems
 
 
 def read_whole(tag: str) -> Words:
@@ -230,12 +240,19 @@ class _Reader:
     def texts(self, node: Node, section: str = "texts") -> dict[str, Phrase]:
         found = {}
         for key, value in self.ask.pairs(node, f"`{shown(section)}`"):
+            if untranslated(value):
+                continue  # as if it were not there: what needs it says that it is missing
             phrase = self.ask.phrase(value, "a translated text")
             if phrase is None:
                 continue
             found[key.value] = phrase
             same_values(key.value, phrase, self.tag, self.problems)
         return found
+
+
+def untranslated(node: Node) -> bool:
+    """Whether a text was left empty: a translator has not come to it yet."""
+    return isinstance(node, Text) and not node.value.strip()
 
 
 def same_values(text: str, phrase: Phrase, tag: str, problems: Problems) -> None:
@@ -315,6 +332,12 @@ class Translator:
         found = self.find(phrase)
         text = render(found.text, values or {}, found.source, self.problems)
         return Phrase(text, found.source)
+
+    def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
+        """Told of every text that is drawn: its size in points and its room in mm.
+
+        `catalogue` keeps it; nothing that is drawn depends on it.
+        """
 
     def find(self, phrase: Phrase) -> Phrase:
         for name, texts in self.layers:

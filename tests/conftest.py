@@ -69,11 +69,30 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("shipped_game", games())
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the rarer manners in languages that are not drawn in full."""
+    kept, left_out = [], []
+    for item in items:
+        values = item.callspec.params if hasattr(item, "callspec") else {}
+        language = values.get("shipped_language", IN_FULL[0])
+        rare = {values.get("good"), values.get("manner")} & (set(MANNERS) - set(EVERY_WAY))
+        (left_out if rare and language not in IN_FULL else kept).append(item)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = kept
+
+
 # What a piece can carry beside the game, in what numbers; the strip is as long as they get.
 STRIP = {
     "en": "sheetgen 0.2.0 · Qwixx · English · A5 on A4 · pouch A5 · cut, then laminate",
     "zh-Hant": "sheetgen 0.2.0 · 快可思 · 繁體中文 · A4 上的 A5 · A5 護貝膠膜 · 先裁切，再護貝",
+    "zh-Hans": "sheetgen 0.2.0 · qwixx zh-Hans · A5，印在 A4 上 · 塑封膜 A5 · 先裁切，再塑封",
+    "ja": "sheetgen 0.2.0 · qwixx ja · A4 に A5 · ラミネートフィルム A5 · 切ってからラミネート",
+    "de": "sheetgen 0.2.0 · qwixx de · A5 auf A4 · Laminierfolie A5 · schneiden, dann laminieren",
 }
+# Languages drawn in every manner, on every piece, with every pen; the others, whose words differ
+# and whose layout does not, plain and dressed on the usual pieces with one pen.
+IN_FULL = ("en", "zh-Hant")
 MANNERS: dict[str, dict[str, object]] = {
     "plain": {},
     "dressed": {"strip": STRIP, "care": True, "number": True, "mirror": True},
@@ -200,10 +219,10 @@ class Drawing:
         return Result((laid,), size, document, grid, 1)
 
     def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """A sheet on every piece, with every pen, as it lies and turned."""
+        """A sheet on every piece, with every pen, as it lies and turned; or in a few ways."""
         own = self.shop.sheet(sheet)[0].piece.landscape
         found = []
-        few = manner not in EVERY_WAY
+        few = manner not in EVERY_WAY or language not in IN_FULL
         for standing in (False,) if few else (False, True):
             for piece in FEW if few else PAPER:
                 for pen in PENS[:1] if few else PENS:

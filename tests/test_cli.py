@@ -94,7 +94,7 @@ def test_list_json_holds_the_same() -> None:
         "language": "zh-Hant",
         "players": [2, 5],
         "piece": "A5 landscape",
-        "languages": ["en", "zh-Hant"],
+        "languages": ["en", "de", "ja", "zh-Hans", "zh-Hant"],
         "shipped": True,
         "file": entries[3]["file"],
     }
@@ -121,7 +121,7 @@ def test_without_arguments_every_sheet_is_drawn_into_output(here: Path) -> None:
     assert names == sorted(
         f"{sheet}.{tag}.{'A4' if sheet in ('qwixx-duell', 'score-log') else 'A5'}-on-A4.pdf"
         for sheet in SHEETS
-        for tag in ("en", "zh-Hant")
+        for tag in ("en", "zh-Hant", "zh-Hans", "ja", "de")
     )
     assert all(os.path.join("output", name) in result.output for name in names)
     assert "actual size" in result.output
@@ -247,7 +247,7 @@ def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:
         (["render", "--token", "-1mm"], ""),
         (["render", "--lang", "zh-Hans-XX"], "there is no language `zh-Hans-XX`"),
         (["render", "--lang", "zh-Hent"], "did you mean `zh-Hant`?"),
-        (["list", "--lang", "xx"], "there are: en, zh-Hant"),
+        (["list", "--lang", "xx"], "there are: en, de, ja, zh-Hans, zh-Hant"),
         (["rendre"], "No such command"),
     ],
 )
@@ -439,7 +439,9 @@ def test_a_file_that_is_open_elsewhere_is_named_and_the_others_are_written(
     result = run("render", "qwixx", "--lang", "all")
     assert result.exit_code == 1
     assert os.path.join("output", "qwixx.zh-Hant.A5-on-A4.pdf") in result.stderr
-    assert [p.name for p in (here / "output").iterdir()] == ["qwixx.en.A5-on-A4.pdf"]
+    assert sorted(p.name for p in (here / "output").iterdir()) == [
+        f"qwixx.{tag}.A5-on-A4.pdf" for tag in ("de", "en", "ja", "zh-Hans")
+    ]
 
 
 def test_links_keep_pointing_and_rights_are_kept(here: Path) -> None:

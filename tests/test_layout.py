@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from conftest import MANNERS
+from conftest import IN_FULL, MANNERS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -234,20 +234,23 @@ def pages(good: list[Drawn]) -> Iterator[tuple[str, Drawn, Page]]:
 def test_nothing_is_refused_by_accident(
     draw: Drawing, shipped_sheet: str, shipped_language: str
 ) -> None:
-    found = {}
+    found, looked_at = {}, set()
     for drawn in draw.ways(shipped_sheet, shipped_language):
+        looked_at.add((drawn.piece, drawn.pen))
         if drawn.refused is None or drawn.standing:
             continue
         problems = drawn.refused.problems
         named = [p.values["piece"] for p in problems if p.id == "fits-on"]
         found[drawn.piece, drawn.pen] = ([p.id for p in problems], *named)
-    assert found == REFUSED[shipped_sheet]
+    assert len(looked_at) >= 5
+    assert found == {way: ids for way, ids in REFUSED[shipped_sheet].items() if way in looked_at}
 
 
+@pytest.mark.parametrize("language", IN_FULL)
 def test_a_sheet_that_is_turned_upright_is_drawn_where_it_fits(
-    draw: Drawing, shipped_sheet: str, shipped_language: str
+    draw: Drawing, shipped_sheet: str, language: str
 ) -> None:
-    drawn = {(d.piece, d.pen) for d in draw.good(shipped_sheet, shipped_language) if d.standing}
+    drawn = {(d.piece, d.pen) for d in draw.good(shipped_sheet, language) if d.standing}
     assert drawn >= STANDING[shipped_sheet]
 
 

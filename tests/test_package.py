@@ -22,7 +22,10 @@ RANKS = [
     ["cli"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
-    ["guidecommand", "discscommand", "fontlist"],
+    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand"],
+    ["worddesk"],
+    ["wordcheck", "wordhints", "pofile"],
+    ["catalogue"],
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
     ["blank", "scorecard", "options", "gamefiles", "pictures", "advice"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
@@ -35,6 +38,7 @@ RANKS = [
     ["rules_sheet", "rules_qwixx", "rules_express", "rules_duell", "rules_turns"],
     ["readblocks", "rules_discards"],
     ["readrows", "extends", "rules_facts", "rules_texts"],
+    ["wordfile"],
     ["words", "theme", "pouchroom", "printernames"],
     ["papers"],
     ["fontchoice"],
@@ -64,6 +68,7 @@ OWNERS = {
     "pypdfium2": {"raster"},
     "PIL": {"raster"},
     "jinja2": {"templates"},
+    "polib": {"pofile"},
     "click": {
         "cli",
         "options",
@@ -81,6 +86,9 @@ OWNERS = {
         "measuring",
         "pagefiles",
         "fontlist",
+        "wordscommand",
+        "pocommand",
+        "worddesk",
     },
 }
 
@@ -235,8 +243,7 @@ def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert sorted(p.name for p in (empty / "output").iterdir()) == [
-        "qwixx-duell.en.A4-on-A4.pdf",
-        "qwixx-duell.zh-Hant.A4-on-A4.pdf",
+        f"qwixx-duell.{tag}.A4-on-A4.pdf" for tag in ("de", "en", "ja", "zh-Hans", "zh-Hant")
     ]
 
 
@@ -260,7 +267,7 @@ def test_an_installed_sheetgen_in_its_source_folder_draws_every_language(tmp_pat
             encoding="utf-8",
         )
         assert done.returncode == 0, done.stdout + done.stderr
-    assert len(list((source / "output").iterdir())) == 2
+    assert len(list((source / "output").iterdir())) == 5
 
 
 def test_versions_agree() -> None:

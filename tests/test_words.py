@@ -285,7 +285,21 @@ def test_chinese_goes_by_its_tag_and_its_aliases(name: str) -> None:
     assert found.tag == "zh-Hant"
 
 
-@pytest.mark.parametrize("name", ["zh-Hans", "zh-CN", "zh_TW", "tw", "", "zh-", "de"])
+@pytest.mark.parametrize(
+    ("name", "tag"),
+    [
+        *((name, "zh-Hans") for name in ("zh-Hans", "zh-CN", "zh-SG")),
+        *((name, "ja") for name in ("ja", "ja-JP")),
+        *((name, "de") for name in ("de", "de-DE", "de-AT", "de-CH")),
+    ],
+)
+def test_other_languages_go_by_the_names_people_expect(name: str, tag: str) -> None:
+    found = words.find(name)
+    assert found is not None
+    assert found.tag == tag
+
+
+@pytest.mark.parametrize("name", ["zh-MO", "zh_TW", "tw", "", "zh-", "dee", "ko"])
 def test_what_is_no_tag_and_no_alias_is_not_found(name: str) -> None:
     assert words.find(name) is None
 
@@ -295,7 +309,7 @@ def test_another_language_is_one_more_file() -> None:
         "ab", 'texts:\n  "Small": Klein\n  "First": Eins\n  "For {{ players }}": "{{ players }}!"\n'
     )
     sheet("small", SMALL)
-    assert words.tags() == ["en", "ab", "zh-Hant"]
+    assert words.tags() == ["en", "ab", "de", "ja", "zh-Hans", "zh-Hant"]
     found = labels(draw("small", "ab"))
     assert {"Klein", "Eins", "2–5!", "7"} <= set(found)
     assert {"Small", "First"} & set(found) == set()
@@ -565,9 +579,9 @@ def faults(text: str) -> list[tuple[int, int, str]]:
         ("language: xz\nname: Z\nfaces: {regular: a.ttf}\n", [(3, 8, "missing-key")]),
         ("language: xz\nname: Z\nfaces: a.ttf\n", [(3, 8, "want-mapping")]),
         (f"language: xz\nname: Z\n{FACES}texts: [a]\n", [(4, 8, "want-mapping")]),
-        (f"language: xz\nname: Z\n{FACES}texts: {{a: [b], c: }}\n", [
+        (f"language: xz\nname: Z\n{FACES}texts: {{a: [b], c: , d: {{e: f}}}}\n", [
             (4, 12, "want-text"),
-            (4, 20, "empty-value"),
+            (4, 24, "want-text"),
         ]),
         (f"language: xz\nname: Z\n{FACES}texts: {{a: b, a: c}}\n", [(4, 15, "duplicate-key")]),
         (f"language: xz\nname: Z\n{FACES}sheets: {{qwixx: x}}\n", [(4, 17, "want-mapping")]),

@@ -20,6 +20,8 @@ MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical mid
 CAP = 0.733  # height of digits in em
 HIGH_CJK = 0.92  # height of a Chinese character in em
 DESCENT, DESCENT_CJK = 0.23, 0.15  # how far text reaches below the baseline, in em
+DEEPEST = 0.25  # of g and j
+OVERHANG = 0.045  # how far a j reaches left of where it starts, in em
 TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
 CLOSING = frozenset("）」』】》〉")  # full-width marks whose right half is blank
 BLANK = 0.5  # of them, in em
@@ -196,7 +198,9 @@ class Context:
 
         No text is smaller than the floor (R4, R5).
         """
-        size = self.fit(phrase, max(size, self.floor(phrase.text)), room, face)
+        size = max(size, self.floor(phrase.text))
+        self.translator.placed(phrase, size, room, ref)
+        size = self.fit(phrase, size, room, face)
         missing = self.faces[face].missing(phrase.text)
         if missing:
             self.problems.add(
@@ -210,6 +214,8 @@ class Context:
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
         if anchor == "end":  # a closing mark hangs over the edge, so that its ink stands on it
             x += blank(phrase.text) * size * PT
+        if anchor == "start" and phrase.text.startswith("j"):
+            x += OVERHANG * size * PT  # or its hook would lie in the margin
         label = Label(
             x,
             middle + size * PT * up,

@@ -6,6 +6,7 @@ from ..model import Phrase
 from ..page import PT, Area, Field, Item, Line
 from ..words import is_cjk
 from .context import (
+    DEEPEST,
     DESCENT,
     HEAD,
     MIDDLE_CJK,
@@ -22,6 +23,7 @@ RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
+HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
 ASCENT = 0.88  # of a line of text, in em
 
 
@@ -43,6 +45,8 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     room = area.w - right - number - (4 * k if lines else 0) - (4 * k if number else 0)
     size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
+    if is_cjk(title.text):  # the marks of kana are the highest ink there is
+        base = max(base, area.y + HIGH_KANA * size * PT)
     up = size * PT * 0.3665
     label = context.put(out, title, area.x, base - up, size, room, "title", "bold", anchor="start")
     if sheet.subtitle is not None:
@@ -171,7 +175,8 @@ def draw_foot(
     marks = marks_width(context)
     rule, inches, step = rule_of(context, area.w, short)
     # The rule stands on the line of the text, whose tails stay inside the safe area.
-    y = area.mid_y if inch else area.bottom - line * DESCENT
+    deep = DEEPEST if note and set("gj") & set(note.text) else DESCENT
+    y = area.mid_y if inch else area.bottom - line * deep
     end = inches * 25.4 if inch else rule  # the longer of the two ends the line
     out.append(Line(area.x, y, area.x + end, y, ink, THIN, "rule"))
     for n in range(0, int(rule) + 1, step):
