@@ -225,6 +225,14 @@ MESSAGES = {
     "number-too-long": "the number {{ got }} is too long; there is room for {{ limit }} digits",
     "token-unused": "`--token` is for boards with discs; this sheet has none",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
+    # Rules cards
+    "card-missing": "there is no rules card in {{ language }} for this sheet; one would be {{ file }}",
+    "card-empty": "this rules card has no text",
+    "card-bold": "what is bold stands between two `**`; one of them is missing: {{ text }}",
+    "card-table": "this row of the table has {{ got }} cells, and the first one has {{ want }}",
+    "card-too-long": "the rules card ({{ language }}) is {{ over }} mm ({{ percent }} %) too long for {{ piece }}: its text is no smaller than {{ size }} pt",
+    "card-too-wide": "“{{ text }}” cannot be broken and needs {{ need }} mm at {{ size }} pt; there are {{ room }} mm on {{ piece }}",
+    "card-name": "the name of a rules card is that of its sheet and its language: {{ name }}",
 }
 
 # Everything else that the command line says.

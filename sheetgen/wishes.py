@@ -25,6 +25,7 @@ DEFAULT_PAPER = "A4"
 DEFAULT_THEME = "colour"
 SHOP_BLEED = 3.0  # mm that print shops ask for
 BLANK = "blank"
+RULES = "rules"  # on the back: the rules card of the sheet in front
 _PAIR = re.compile(r"[,;\s]+")
 
 
@@ -45,6 +46,7 @@ class Wish(NamedTuple):
     care: bool = False
     footer: bool | None = None  # None: where there is room for it
     number: bool = False
+    rules: bool = False  # the rules card of a sheet instead of the sheet
     plan: Plan = Plan(None)
 
     @property
@@ -118,6 +120,7 @@ class _Reader:
             care=self.flag("care"),
             footer=self.flag("footer") if "footer" in self.said else None,
             number=run.number_from is not None,
+            rules=self.flag("rules"),
             plan=self.plan(),
         )
         return self.printer(wish, run)
