@@ -17,7 +17,8 @@ HEAD = 1.14  # the size of a heading against that of text
 # What stays free above a part, in lines; less between two of the same list.
 ABOVE = {HEADING: 0.5, TEXT: 0.25, ITEM: 0.15, STEP: 0.15, TABLE: 0.35, NOTE: 0.5}
 UNDER_HEADING = 0.05
-INDENT = 1.05  # em, of items
+TIGHT, TIGHT_GAP = 0.95, 0.7  # of lines and of what stays free, where every mm counts
+INDENT = 1.05  # em, of items where there are no steps
 BULLET = 0.3  # em
 CELL = 1.22  # the height of a row of a table, in lines
 PAD = 0.3  # em, at both sides of a cell
@@ -51,7 +52,8 @@ class Setting(NamedTuple):
     @property
     def line(self) -> float:
         """From one line to the next, in mm."""
-        return self.em * (LEADING_CJK if self.cjk else LEADING)
+        tight = TIGHT if self.context.tight else 1.0
+        return self.em * tight * (LEADING_CJK if self.cjk else LEADING)
 
 
 def set_parts(
@@ -63,16 +65,19 @@ def set_parts(
     """
     setter = _Setter(setting, problems)
     found: list[Slug] = []
-    last = ""
+    last, leads = "", False  # the kind of the part before, and whether it announces this one
     for at, part in enumerate(parts):
         slugs = setter.table(part, at) if part.kind == TABLE else setter.prose(part, at, parts)
-        gap = UNDER_HEADING if last == HEADING else ABOVE[part.kind]
-        if last in (HEADING, TABLE) and part.kind == TEXT and last == TABLE:
-            gap = ABOVE[TABLE]
-        glued = last == HEADING
+        gap = ABOVE[TABLE] if TABLE in (last, part.kind) else ABOVE[part.kind]
+        if part.kind == HEADING:
+            gap = ABOVE[HEADING]
+        elif last == HEADING:
+            gap = 0.5 * gap if part.kind == TABLE else UNDER_HEADING
+        gap *= TIGHT_GAP if setting.context.tight else 1.0
+        glued = last == HEADING or (part.kind == TABLE and leads)
         for n, slug in enumerate(slugs):
             found.append(slug if n else slug._replace(gap=gap * setting.line, glued=glued))
-        last = part.kind
+        last, leads = part.kind, part.prose.text.endswith((":", "："))
     return None if setter.wide else found
 
 
@@ -92,7 +97,7 @@ class _Setter:
             text = text._replace(bold=((0, len(text.text)),))
         if part.kind == NOTE:
             colour = self.context.theme.muted
-        indent = self.indent(part, parts) if part.kind in (ITEM, STEP) else 0.0
+        indent = self.indent(parts) if part.kind in (ITEM, STEP) else 0.0
         found = self.broken(text, size, self.setting.width - indent)
         height = self.setting.line * (HEAD if heading else 1.0)
         for n, line in enumerate(found):
@@ -106,7 +111,7 @@ class _Setter:
                     side = BULLET * em
                     y = base - em * 0.36 - side / 2
                     ink = self.context.theme.muted
-                    out.append(Shape("circle", area.x + 0.2 * em, y, side, side, ink, ref))
+                    out.append(Shape("circle", area.x + 0.25 * em, y, side, side, ink, ref))
                 if n == 0 and part.kind == STEP:
                     mark = Prose(part.mark, ((0, len(part.mark)),), text.source)
                     whole = TextLine(0, len(part.mark))
@@ -115,12 +120,12 @@ class _Setter:
 
             yield Slug(height, 0.0, n > 0 and glued, draw)
 
-    def indent(self, part: Part, parts: Sequence[Part]) -> float:
-        """How far the text of items stands in: the same for all steps of a card."""
+    def indent(self, parts: Sequence[Part]) -> float:
+        """How far the text of items and steps stands in: the same for all of a card."""
         em = self.setting.em
-        if part.kind == ITEM:
-            return INDENT * em
         marks = [one.mark for one in parts if one.kind == STEP]
+        if not marks:
+            return INDENT * em
         return max(self.context.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
 
     def broken(self, prose: Prose, size: float, room: float) -> list[TextLine]:
@@ -224,13 +229,10 @@ class _Setter:
         em, theme = self.setting.em, self.context.theme
 
         def draw(area: Area, out: list[Item]) -> None:
-            right = area.x + first + wide * (len(cells) - 1)
+            right = area.x + self.setting.width
             if head and theme.shade is not None:
-                out.append(
-                    Box(
-                        area.x, area.y, right - area.x, area.h, fill=theme.shade, ref=f"{ref}:shade"
-                    )
-                )
+                box = Box(area.x, area.y, right - area.x, area.h, ref=f"{ref}:shade")
+                out.append(box._replace(fill=theme.shade))
             for y in [area.y] * head + [area.bottom]:
                 out.append(Line(area.x, y, right, y, theme.line, HAIR, ref))
             base = self.base(area, self.setting.size)

@@ -22,10 +22,10 @@ SUBTITLE = "Rules at a glance"
 LEAST = 10.0  # points: no text of the rules is smaller (R5)
 MOST = 12.5  # points on an A5 piece, more on larger ones
 STEP = 0.25  # points between the sizes that are tried
-SHORT_LINE, LONG_LINE = 15.0, 41.0  # em: shorter and longer lines are hard to read
+SHORT_LINE, SHORT_CJK, LONG_LINE = 16.5, 13.5, 41.0  # em: shorter and longer are hard to read
 STRETCH = 1.2  # how much further apart lines may stand to fill a page
 COLUMNS = (1, 2, 3)
-ALIKE = 0.5  # points of size that are not worth another column
+ALIKE = 1.0  # points of size that are not worth another column
 
 
 class Try(NamedTuple):
@@ -50,11 +50,25 @@ def lay_out_rules(
     subtitle = Phrase(SUBTITLE, sheet.source)
     bare = sheet._replace(lines=(), footnote=None, subtitle=subtitle, blocks=())
     making = making._replace(care=False)
-    context = Context(bare, translator, faces, theme, making, False, True, problems)
+    page = Page(*making.size.turned(making.landscape), (), making.margin)
+    found, before = Problems(), translator.problems
+    for tight in (False, True):
+        found = translator.problems = Problems()
+        context = Context(bare, translator, faces, theme, making, tight, True, found)
+        page = _attempt(context, parts)
+        if not any(problem.id == "card-too-long" for problem in found):
+            break
+    translator.problems = before
+    problems.take(found)
+    return page
+
+
+def _attempt(context: Context, parts: Sequence[Part]) -> Page:
+    making, theme = context.making, context.theme
     safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
     out: list[Item] = []
     title_h, foot = title_height(context), Foot(context, making.size.inch)
-    top = safe.y + title_h + 2.6 * context.k
+    top = safe.y + title_h + 2.6 * context.k * (0.8 if context.tight else 1.0)
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
     draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
     under = safe.y + title_h + 0.5 * context.k
@@ -62,7 +76,7 @@ def lay_out_rules(
     _Text(context, parts, area).draw(out)
     foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
     page = Page(context.width, context.height, tuple(out), making.margin)
-    if not problems:
+    if not context.problems:
         audit(page, context)
     return page
 
@@ -75,6 +89,7 @@ class _Text:
         self.gutter = 6.4 * context.k
         self.least = max(LEAST, context.theme.least.text)
         self.cjk = any(is_cjk(part.prose.text) for part in parts)
+        self.short = SHORT_CJK if self.cjk else SHORT_LINE
 
     def draw(self, out: list[Item]) -> None:
         """Append the text, as large as it fits; a problem where it does not."""
@@ -114,7 +129,7 @@ class _Text:
             middle = (low + high) // 2
             found = self._attempt(self.least + middle * STEP, count)
             em = (found.size if found else 1.0) * PT
-            if found and found.width < SHORT_LINE * em and count > 1:
+            if found and found.width < self.short * em and count > 1:
                 found = None
             if found and found.height <= self.area.h + 1e-6:
                 best, low = found, middle + 1
@@ -148,7 +163,7 @@ class _Text:
         """Say how much is too much, at the least size."""
         context = self.context
         tries = [found for n in COLUMNS if (found := self._attempt(self.least, n)) is not None]
-        tries = [t for t in tries if t.width >= SHORT_LINE * t.size * PT or len(t.columns) == 1]
+        tries = [t for t in tries if t.width >= self.short * t.size * PT or len(t.columns) == 1]
         source = self.parts[0].prose.source._replace(line=1, column=1)
         if not tries:
             self._attempt(self.least, 1, context.problems)
