@@ -78,6 +78,8 @@ def fill_card(
             raise _Enough(f"it is longer than {MAX_CARD} characters", 1)
         if places.tags > MAX_TAGS:
             raise _Enough(f"it has more than {MAX_TAGS} places to fill", places.last)
+        if places.open:
+            raise _Enough("a comment `{#` is not closed", places.open)
         if places.long:
             raise _Enough(f"it is longer than {MAX_TAG} characters", places.long)
         tree = parsed(places.marked)
@@ -104,7 +106,7 @@ class _Places:
     def __init__(self, text: str, file: str) -> None:
         self.text, self.file = text.replace("\r\n", "\n").replace("\r", "\n"), file
         self.where: list[tuple[int, int, str]] = [(1, 1, "")]  # line, column and tag by line
-        self.tags = self.last = self.long = 0
+        self.tags = self.last = self.long = self.open = 0
         self.parts: list[str] = []
         at, line = 0, 1
         for tag in _TAG.finditer(self.text) if len(text) <= MAX_CARD else ():
@@ -143,6 +145,8 @@ class _Places:
                 self.where.append((line, column, whole))
             line += whole.count("\n")
         else:
+            if not whole.endswith("#}"):
+                self.open = len(self.where)
             self.parts.append(whole)
             line = self._plain(whole, line)
         if alone:
@@ -184,10 +188,10 @@ def _hold(tree: Any) -> None:
     """Raise for the first node that is not on the list, before anything is worked out."""
     if depth_of(tree) > 40:  # counted first: what follows goes down into it
         raise _Enough("nested too deep", _deep_line(tree))
-    waiting = [(tree, 0, 0)]
+    waiting = [(tree, 0, 0, 1)]
     while waiting:
-        node, depth, loops = waiting.pop()
-        kind, line = type(node).__name__, node.lineno
+        node, depth, loops, line = waiting.pop()
+        kind, line = type(node).__name__, node.lineno or line  # some have no line of their own
         reason = _refused(node, kind)
         loops += kind == "For"
         if not reason and loops > MAX_LOOPS:
@@ -197,7 +201,7 @@ def _hold(tree: Any) -> None:
         if reason:
             raise _Enough(reason, line)
         children = list(node.iter_child_nodes())
-        waiting += [(child, depth + 1, loops) for child in reversed(children)]
+        waiting += [(child, depth + 1, loops, line) for child in reversed(children)]
 
 
 def _deep_line(tree: Any) -> int:
@@ -205,7 +209,7 @@ def _deep_line(tree: Any) -> int:
     waiting, line = [tree], 1
     while waiting:
         waiting = [child for node in waiting for child in node.iter_child_nodes()]
-        line = waiting[0].lineno if waiting else line
+        line = (waiting[0].lineno or line) if waiting else line
     return line
 
 

@@ -286,7 +286,7 @@ class Shop:
         )
         faces = self.faces(translator.words)
         if wish.rules:
-            return self._card(translator, faces, making, problems)
+            return self._card(translator, faces, making, wish.card, problems)
         return layout.lay_out(sheet, translator, faces, self.theme, making, problems)
 
     def _card(
@@ -294,6 +294,7 @@ class Shop:
         translator: Translator,
         faces: dict[str, Face],
         making: layout.Making,
+        card: str,
         problems: Problems,
     ) -> Page:
         """The rules card of a sheet. Raises `Refused` where it has none."""
@@ -301,7 +302,7 @@ class Shop:
         from .rulescard import find_card, read_card
 
         sheet, tag = translator.sheet, translator.words.tag
-        path = find_card(sheet, tag)
+        path = card or find_card(sheet, tag)
         if path is None:
             missing = Problems()
             file = f"layouts/rules/{sheet.name}.{tag}.txt"

@@ -104,7 +104,7 @@ def _may_break(text: str, at: int, quoted: bool) -> bool:
         return before[-1] in _HYPHENS and not spaced and _hyphenated(before, char)
     if char == "×" or (_is_digit(before[-1]) and _is_unit(text, at)):
         return False
-    if spaced:
+    if spaced or (last in "”’»" and char in "“‘«"):
         return True
     return is_cjk(last) or is_cjk(char)
 

@@ -47,6 +47,7 @@ class Wish(NamedTuple):
     footer: bool | None = None  # None: where there is room for it
     number: bool = False
     rules: bool = False  # the rules card of a sheet instead of the sheet
+    card: str = ""  # its file, where it is not looked up
     plan: Plan = Plan(None)
 
     @property

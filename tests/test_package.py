@@ -33,7 +33,7 @@ RANKS = [
     ["pdffonts", "say", "layout", "impose", "reader", "rules", "inks", "spreadsheet"],
     ["references", "rules_dice"],
     ["rules_sheet", "rules_qwixx", "rules_express", "rules_duell", "rules_turns"],
-    ["readblocks", "rules_discards"],
+    ["readblocks", "rules_discards", "rulescard"],
     ["readrows", "extends", "rules_facts", "rules_texts"],
     ["words", "theme", "pouchroom", "printernames"],
     ["papers"],
@@ -58,10 +58,10 @@ RANKS = [
     ["__init__"],
 ]
 LAYOUT_RANKS = [
-    ["__init__"],
+    ["__init__", "rules"],
     ["audit", "foot", "stamps", "columns", "upright"],
     ["frame"],
-    ["strips", "log", "plain", "rows", "stack"],
+    ["strips", "log", "plain", "rows", "stack", "prose"],
     ["totals"],
     ["tables", "heads", "marks", "guides"],
     ["context"],

@@ -12,6 +12,7 @@ RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
+CARD = "Rules at a glance"  # below the title of a rules card
 ASCENT = 0.88  # of a line of text, in em
 
 

@@ -15,10 +15,9 @@ from ..words import Translator, is_cjk
 from .audit import audit
 from .context import HAIR, THIN, Context, Making
 from .foot import Foot
-from .frame import draw_title, title_height
+from .frame import CARD, draw_title, title_height
 from .prose import Setting, Slug, set_parts
 
-SUBTITLE = "Rules at a glance"
 LEAST = 10.0  # points: no text of the rules is smaller (R5)
 MOST = 12.5  # points on an A5 piece, more on larger ones
 STEP = 0.25  # points between the sizes that are tried
@@ -47,7 +46,7 @@ def lay_out_rules(
     problems: Problems,
 ) -> Page:
     """Lay a card out on a piece. What is wrong is added to ``problems``."""
-    subtitle = Phrase(SUBTITLE, sheet.source)
+    subtitle = Phrase(CARD, sheet.source)
     bare = sheet._replace(lines=(), footnote=None, subtitle=subtitle, blocks=())
     making = making._replace(care=False)
     page = Page(*making.size.turned(making.landscape), (), making.margin)
