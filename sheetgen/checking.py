@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -20,6 +20,7 @@ from .say import Say, message_language
 from .wishes import Wish
 from .words import Words
 
+COMPLETE = ("en", "zh-Hant")  # the languages in which everything that ships must be there
 Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
 
 
@@ -74,13 +75,77 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         _own_texts(found, used.setdefault(tag, set()), problems)
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
+    cards = _cards(shop, sheets, tags, language is not None, problems)
     themes = library.files("themes")
     for path in themes.values():
         try:
             theme.check_theme(path, problems, shop.sizes)
         except Refused as refused:
             problems.take(refused.problems)
-    return len(sheets) + len(tags) + len(themes) + len(library.files("papers"))
+    counts = (sheets, tags, themes, cards, library.files("papers"))
+    return sum(len(some) for some in counts)
+
+
+def _cards(
+    shop: Shop, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
+) -> set[str]:
+    """The rules cards of all sheets that have something to play; the files of these cards.
+
+    One that is missing is told in the languages that ship complete, and where it was ``asked`` for.
+    """
+    from .rulescard import find_card
+
+    found: set[str] = set()
+    for name in names:
+        try:
+            sheet, path = shop.sheet(name)
+        except Refused:
+            continue  # it was told already
+        for tag in tags if sheet.scored else ():
+            card = find_card(sheet, tag)
+            if card is not None:
+                found.add(card)
+                own = Problems()
+                _card(shop, sheet, tag, card, own)
+                for one in own:  # a card's own words are told of once, with those of sheets
+                    if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS:
+                        problems.add(one.source, one.id, **one.values)
+            elif library.is_shipped(path) and (asked or tag in COMPLETE):
+                file = f"layouts/rules/{sheet.name}.{tag}.txt"
+                problems.add(sheet.source, "card-missing", language=tag, file=file)
+    return found
+
+
+def _card(shop: Shop, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
+    """One card, laid out for one sheet."""
+    try:
+        language = words.find(tag)
+        if language is None:
+            known = ", ".join(words.tags())
+            problems.add(Source(library.shown(path)), "unknown-language", name=tag, known=known)
+            return
+        plan = Plan(shop.sizes[_own_paper(shop, shop.piece(sheet, Wish())[0].name)])
+        shop.lay(sheet, language, Wish(footer=False, rules=True, card=path, plan=plan))
+    except Refused as refused:
+        problems.take(refused.problems)
+    except FaceError as error:
+        problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
+
+
+def _named_card(shop: Shop, path: str, problems: Problems) -> None:
+    """A card named by its path: its name says of which sheet it is, and in which language."""
+    name, _, tag = os.path.basename(path)[: -len(".txt")].partition(".")
+    beside = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(path))), f"{name}.yaml")
+    if not name or not tag:
+        file = "qwixx.en.txt"
+        problems.add(Source(library.shown(path)), "card-name", name=file)
+        return
+    try:
+        sheet, _ = shop.sheet(beside if os.path.isfile(beside) else name)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return
+    _card(shop, sheet, tag, path, problems)
 
 
 def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
@@ -94,7 +159,10 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
 
 
 def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
-    """One file: a sheet, or a language or theme file named by its path."""
+    """One file: a sheet, or a language, theme or card named by its path."""
+    if name.lower().endswith(".txt"):
+        _named_card(shop, name, problems)
+        return
     try:
         path = library.find_sheet(name)
         if _other_kind(shop, path, problems):

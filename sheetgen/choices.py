@@ -58,6 +58,7 @@ PIECE = [
     Choice("mirror-totals", "", "Totals at the left, for left-handers."),
     Choice("care", "", "A line on pens and wiping."),
     Choice("footer", "", "Leave out the small line that says what this is.", off=True),
+    Choice("rules", "", "The rules card of each sheet instead of the sheet itself."),
 ]
 PAPER = [
     Choice(
@@ -97,7 +98,7 @@ COPIES = [
     Choice("number-from", "N", "Print a running number on each copy, beginning with N."),
 ]
 SIDES = [
-    Choice("back", "SHEET", "Another sheet on the back, or `blank`."),
+    Choice("back", "SHEET", "Another sheet on the back, `rules` (the sheet's card), or `blank`."),
     Choice(
         "duplex",
         "",

@@ -190,6 +190,8 @@ Examples:
   sheetgen render qwixx --piece A6 -o cards/     four to a page
   sheetgen render qwixx --pouch A6               the same: what an A6 pouch takes
   sheetgen render qwixx --back qwixx-black       another sheet on the back
+  sheetgen render qwixx --back rules             its rules card on the back
+  sheetgen render qwixx --rules                  the rules card alone
   sheetgen render qwixx --names club.csv         a copy for each name
   sheetgen render qwixx-duell --token 19mm       a board for bingo chips
   sheetgen render --job club-night.yaml          all of this, said in a file
@@ -286,9 +288,9 @@ def preview(
 def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Find every problem before anything is printed.
 
-    FILE is the path of a YAML file or a name from `sheetgen list`; without one, everything that
-    comes with sheetgen is checked. Shipped sheets are checked in every language, others in English
-    and the languages they carry.
+    FILE is the path of a YAML file or of a rules card (.txt), or a name from `sheetgen list`;
+    without one, everything that comes with sheetgen is checked. Shipped sheets are checked in
+    every language, others in English and the languages they carry.
     """
     from .checking import check_files
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .layout.context import CAP, MIDDLE_CJK, MIDDLE_LATIN, THIN, tail
-from .lettering import Lettering, broken
+from .lettering import Lettering
+from .linebreak import broken
 from .model import Phrase
 from .page import PT, Arc, Area, Box, Field, Item, Label, Line, Shape, Sheetful
 from .papers import SAFE_MARGIN

@@ -36,6 +36,8 @@ FIT = {
     "digits-too-small-theme",
     "ink-outside",
     "label-outside",
+    "card-too-long",
+    "card-too-wide",
 }
 
 
@@ -52,6 +54,7 @@ class Laid(NamedTuple):
     page: Page
     title: str
     bare: bool = False  # there was no room for the line that says what it is
+    rules: bool = False  # it is the rules card of the sheet
 
     @property
     def language(self) -> str:
@@ -103,7 +106,8 @@ class Result(NamedTuple):
     def file_name(self) -> str:
         """Sheets, languages, piece and paper; the theme where it is not the usual one."""
         first = self.laid[0]
-        sheets = list(dict.fromkeys(one.sheet.name for one in self.laid))
+        names = (one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
+        sheets = list(dict.fromkeys(names))
         name = "+".join(sheets) if len(sheets) <= 3 else f"{len(sheets)}-sheets"
         tags = "+".join(dict.fromkeys(one.language for one in self.laid))
         piece = first.piece.name
@@ -245,7 +249,7 @@ class Shop:
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
         title = translator.phrase(sheet.title, values).text
-        return Laid(sheet, language, size, landscape, page, title, bare)
+        return Laid(sheet, language, size, landscape, page, title, bare, wish.rules)
 
     def grid(
         self, sheet: Sheet, size: Size, landscape: bool, wish: Wish, problems: Problems
@@ -327,8 +331,37 @@ class Shop:
             number=wish.number,
         )
         faces = self.faces(translator.words)
+        if wish.rules:
+            return self._card(translator, faces, making, wish.card, problems)
         _prepare(faces, sheet)
         return layout.lay_out(sheet, translator, faces, self.theme, making, problems)
+
+    def _card(
+        self,
+        translator: Translator,
+        faces: dict[str, Face],
+        making: layout.Making,
+        card: str,
+        problems: Problems,
+    ) -> Page:
+        """The rules card of a sheet. Raises `Refused` where it has none."""
+        from .layout.rules import lay_out_rules
+        from .rulescard import find_card, read_card
+
+        sheet, tag = translator.sheet, translator.words.tag
+        path = card or find_card(sheet, tag)
+        if path is None:
+            missing = Problems()
+            file = f"layouts/rules/{sheet.name}.{tag}.txt"
+            missing.add(sheet.source, "card-missing", language=tag, file=file)
+            raise Refused(missing)
+        parts = read_card(path, sheet, translator, making.token, problems)
+        if problems or not parts:
+            if not problems:
+                problems.add(Source(library.shown(path), 1, 1), "card-empty")
+            return Page(*making.size.turned(making.landscape), (), making.margin)
+        theme = self.theme
+        return lay_out_rules(sheet, parts, translator, faces, theme, making, problems)
 
     def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
         """The line that says what a piece is and what to do with it (R59)."""
@@ -346,7 +379,8 @@ class Shop:
         on = size.name
         if wish.paper and wish.paper.name != size.name:
             on = say(foot.ON, piece=size.name, paper=wish.paper.name)
-        parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
+        name = translator.sheet.name + ("-rules" if wish.rules else "")
+        parts = [f"sheetgen {__version__}", f"{name} {translator.words.tag}", on]
         if translator.sheet.rows():  # what is never wiped is not laminated
             pouch = wish.pouch or pouch_for(size, self.papers.pouches)
             parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
@@ -359,11 +393,11 @@ class Shop:
         wish: Wish,
         run: Run = ONE_PAGE,
         names: Sequence[Named] = (),
-        backs: dict[str, Laid] | None = None,
+        backs: Sequence[Laid | None] = (),
     ) -> Result:
         """Place pieces on paper: each as often as asked, for each name, with its back.
 
-        ``backs`` holds the back by language; None is a blank one. Raises `Refused`.
+        ``backs`` holds the back of each; none, or None, is a blank one. Raises `Refused`.
         """
         problems = Problems()
         first = laid[0]
@@ -378,7 +412,7 @@ class Shop:
         grid = impose.find_grid(first.page.width, first.page.height, wish.plan)
         if problems or grid is None:  # `lay` refuses a piece that is too large
             raise Refused(problems)
-        copies = self._copies(laid, run, names, backs or {}, grid.places, problems)
+        copies = self._copies(laid, run, names, backs, grid.places, problems)
         if problems:
             raise Refused(problems)
         pages = Imposed(copies, grid, wish.plan, 2 if run.back else 1)
@@ -394,44 +428,44 @@ class Shop:
         laid: Sequence[Laid],
         run: Run,
         names: Sequence[Named],
-        backs: dict[str, Laid],
+        backs: Sequence[Laid | None],
         places: int,
         problems: Problems,
     ) -> list[Copy]:
         """Every copy, set by set: one of each sheet for a name or number, then the next."""
+        behind = list(backs) or [None] * len(laid)
         many = run.copies or 1
         if run.copies is None and len(laid) == 1 and not names:
             many = places  # one page full
         if not names and run.number_from is None:
-            back = {tag: one.page for tag, one in backs.items()}
-            return [Copy(one.page, (), back.get(one.language)) for one in laid] * many
+            pairs = zip(laid, behind, strict=True)
+            return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
         copies: list[Copy] = []
         number = run.number_from
         for one in laid:
             _prepare(self.faces(one.words), *(Phrase(name.text, name.source) for name in names))
-        stamps = [(self._stamps(one), self._behind(one, backs)) for one in laid]
+        stamps = [
+            (self._stamps(one), back, self._stamps(back) if back else None)
+            for one, back in zip(laid, behind, strict=True)
+        ]
         each: Sequence[Named | None] = names or [None] * many
         for name in each:
             text = name.text if name else None
-            for one, (front, behind) in zip(laid, stamps, strict=True):
+            for one, (front, back, back_stamps) in zip(laid, stamps, strict=True):
                 source = name.source if name else one.sheet.source
                 copy = Copy(one.page, front.draw(text, number, problems, source))
-                if behind is not None:
-                    page, back_stamps = behind
+                if back is not None and back_stamps is not None:
                     # The same name and number on both sides: loose cards find their fronts again.
                     on_back = text if back_stamps.line is not None else None
-                    over = back_stamps.draw(on_back, number, problems, source)
-                    copy = copy._replace(back=page, back_over=over)
+                    numbered = number if back_stamps.number is not None else None
+                    over = back_stamps.draw(on_back, numbered, problems, source)
+                    copy = copy._replace(back=back.page, back_over=over)
                 copies += [copy] * (many if names else 1)
             number = None if number is None else number + 1
         return copies
 
     def _stamps(self, laid: Laid) -> Stamps:
         return Stamps(laid.page, laid.sheet, self.faces(laid.words), self.theme)
-
-    def _behind(self, laid: Laid, backs: dict[str, Laid]) -> tuple[Page, Stamps] | None:
-        back = backs.get(laid.language)
-        return (back.page, self._stamps(back)) if back else None
 
     def _advise(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from .faces import Face
 from .layout.context import FLOOR_CJK, FLOOR_LATIN
 from .model import Phrase
@@ -12,10 +10,6 @@ from .palette import Theme
 from .problems import Problems, fill, shown
 from .say import ENGLISH
 from .words import SOURCE_LANGUAGE, Words, has_letters, is_cjk
-
-NOT_AT_START = frozenset("！），．：；？］｝、。〉》」』】〕…—·％%!),.:;?]}”’")  # noqa: RUF001
-NOT_AT_END = frozenset("（［｛「『《〈【〔([{“‘")  # noqa: RUF001
-UNITS = frozenset({"mm", "cm", "in", "%", "pt"})
 
 
 class Lettering:
@@ -69,49 +63,3 @@ class Lettering:
                 text=shown(missing[0]),
                 file=self.words.file,
             )
-
-
-def broken(text: str, wide: Callable[[str], float], room: float) -> list[str]:
-    """A text in lines no wider than ``room``: no word, number or unit is split (R47)."""
-    lines, line = [], ""
-    for atom in _atoms(text):
-        if line and wide((line + atom).rstrip()) > room + 1e-6:
-            lines.append(line.rstrip())
-            line = ""
-        line += atom if line else atom.lstrip()
-    return [*lines, line.rstrip()] if line.strip() else lines
-
-
-def _atoms(text: str) -> list[str]:
-    """The parts that stay whole, each with the spaces behind it."""
-    atoms: list[str] = []
-    for char in text:
-        last = atoms[-1] if atoms else ""
-        word = last.rstrip()
-        joined = (
-            not last
-            or char == " "
-            or char in NOT_AT_START
-            or (word == last and (word[-1] in NOT_AT_END or word == '"'))
-            or (word == last and not is_cjk(char) and not is_cjk(last[-1]))
-        )
-        if joined and atoms:
-            atoms[-1] += char
-        else:
-            atoms.append(char)
-    return _with_units(atoms)
-
-
-def _with_units(atoms: Sequence[str]) -> list[str]:
-    """A number and its unit stay together, and so does a product such as 2 × A6."""
-    found: list[str] = []
-    for atom in atoms:
-        bare = atom.strip().rstrip("".join(NOT_AT_START - {"%"}))
-        before = found[-1].rstrip() if found else ""
-        if before and (
-            (bare in UNITS and before[-1].isdigit()) or bare == "×" or before[-1] == "×"
-        ):
-            found[-1] += atom
-        else:
-            found.append(atom)
-    return found

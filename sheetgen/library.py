@@ -135,8 +135,8 @@ def real(name: str) -> str:
 
 
 def is_path(name: str) -> bool:
-    """Whether a sheet is named by its file."""
-    return name.lower().endswith((".yaml", ".yml")) or os.path.basename(name) != name
+    """Whether a sheet, or a rules card, is named by its file."""
+    return name.lower().endswith((".yaml", ".yml", ".txt")) or os.path.basename(name) != name
 
 
 def find_sheet(name: str) -> str:

@@ -256,6 +256,14 @@ MESSAGES = {
     "font-no-bold": "there is no bold font of the same family beside {{ path }}; name both: `REGULAR.ttf,BOLD.ttf`",
     "font-only-bold": "{{ path }} is a bold font; name a regular one too: `REGULAR.ttf,BOLD.ttf`",
     "font-not-bold": "{{ path }} is not bolder than {{ reason }}; name a bold one of 600 or more behind the comma",
+    # Rules cards
+    "card-missing": "there is no rules card in {{ language }} for this sheet; one would be {{ file }}",
+    "card-empty": "this rules card has no text",
+    "card-bold": "what is bold stands between two `**`; one of them is missing: {{ text }}",
+    "card-table": "this row of the table has {{ got }} cells, and the first one has {{ want }}",
+    "card-too-long": "the rules card ({{ language }}) is {{ over }} mm ({{ percent }} %) too long for {{ piece }}: its text is no smaller than {{ size }} pt",
+    "card-too-wide": "“{{ text }}” cannot be broken and needs {{ need }} mm at {{ size }} pt; there are {{ room }} mm on {{ piece }}",
+    "card-name": "the name of a rules card is that of its sheet and its language: {{ name }}",
 }
 
 # Everything else that the command line says.

@@ -21,7 +21,7 @@ from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
-from .wishes import BLANK, Run, Wish, Wishes, font_of, read_wishes, theme_of
+from .wishes import BLANK, RULES, Run, Wish, Wishes, font_of, read_wishes, theme_of
 from .words import Words
 
 LONG_RUN = 8  # files, from which a progress bar is shown
@@ -105,7 +105,7 @@ def read_order(asked: Asked, problems: Problems) -> Order:
     names = read_names(wishes.run.names, wrong) if wishes.run.names else []
     if wrong:
         raise Refused(wrong)
-    drawings = _drawings(shop, said, tag, problems)
+    drawings = _drawings(shop, said, tag, wishes, problems)
     output = asked.output if asked.output is not None else said.text(jobfile.OUTPUT)
     return Order(shop, wishes, drawings, names, said, output)
 
@@ -124,8 +124,11 @@ def _language(said: Said, problems: Problems) -> str:
     return found.tag if found else words.SOURCE_LANGUAGE
 
 
-def _drawings(shop: Shop, said: Said, wanted: str, problems: Problems) -> list[Drawing]:
+def _drawings(
+    shop: Shop, said: Said, wanted: str, wishes: Wishes, problems: Problems
+) -> list[Drawing]:
     found = []
+    cards = wishes.wish.rules or wishes.run.back == RULES
     for name in dict.fromkeys(said.sheets or library.files()):
         try:
             sheet, path = shop.sheet(name)
@@ -134,6 +137,8 @@ def _drawings(shop: Shop, said: Said, wanted: str, problems: Problems) -> list[D
             continue
         if "token" in said.choices and not said.sheets and not sheet.token:
             continue  # a diameter is for boards: of all sheets, those without discs are left out
+        if cards and not said.sheets and not sheet.scored:
+            continue  # a page to write results on has no rules
         found += [Drawing(sheet, path, tag) for tag in job.languages_of(sheet, path, wanted)]
     return found
 
@@ -198,7 +203,8 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
     """The pieces of one file, laid out and placed; None where something is wrong with one."""
     shop, (wish, run) = order.shop, order.wishes
     laid: list[Laid] = []
-    backs: dict[str, Laid] = {}
+    backs: list[Laid | None] = []
+    shared: dict[str, Laid | None] = {}  # a back that is the same for all, by language
     before = problems.noted
     for drawing in drawings:
         try:
@@ -210,8 +216,9 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
                 continue
             one = shop.lay(drawing.sheet, language, wish)
             laid.append(one)
-            if run.back and run.back != BLANK and language.tag not in backs:
-                backs[language.tag] = _back(shop, language, wish, run, one)
+            if run.back == RULES or language.tag not in shared:
+                shared[language.tag] = _back(shop, language, wish, run, one)
+            backs.append(shared[language.tag])
         except Refused as refused:
             problems.take(refused.problems)
     if problems.noted > before or not laid:
@@ -223,10 +230,15 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
         return None
 
 
-def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid:
-    """The sheet on the back, on a piece like the front's. Raises `Refused`."""
+def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid | None:
+    """What stands on the back, on a piece like the front's; None: nothing. Raises `Refused`."""
+    if run.back in ("", BLANK):
+        return None
+    wish = wish._replace(piece=front.piece)
+    if run.back == RULES:
+        return shop.lay(front.sheet, language, wish._replace(rules=True))
     sheet, _ = shop.sheet(_known_back(run))
-    return shop.lay(sheet, language, wish._replace(piece=front.piece, token=None))
+    return shop.lay(sheet, language, wish._replace(token=None, rules=False))
 
 
 def _known_back(run: Run) -> str:
@@ -235,7 +247,8 @@ def _known_back(run: Run) -> str:
     from .ask import Ask
 
     problems = Problems()
-    Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, [*library.files(), BLANK])
+    known = [*library.files(), RULES, BLANK]
+    Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, known)
     raise Refused(problems)
 
 

@@ -91,7 +91,7 @@ def _render_more(text: str, values: dict[str, str], source: Source, problems: Pr
 
     try:
         tree = _environment().parse(text)
-        if _depth(tree) > MAX_DEPTH:
+        if depth_of(tree) > MAX_DEPTH:
             return refuse("nested too deep")
         unknown = {n.name for n in tree.find_all(nodes.Name)} - set(values)
         for name in sorted(unknown):
@@ -111,7 +111,7 @@ def _render_more(text: str, values: dict[str, str], source: Source, problems: Pr
     return filled if len(filled) <= MAX_TEMPLATE else refuse("too long")
 
 
-def _depth(tree: Any) -> int:
+def depth_of(tree: Any) -> int:
     """How deep a template is nested, counted without recursion."""
     deepest, waiting = 0, [(tree, 1)]
     while waiting:
@@ -144,6 +144,32 @@ def _is_number(node: Any, values: dict[str, Any]) -> bool:
     if type(node).__name__ == "Name":
         value = values.get(node.name)
     return isinstance(value, int)
+
+
+def parsed(text: str) -> Any:
+    """The nodes of a template, which is read only: nothing of it is compiled or run.
+
+    Raises `Broken`.
+    """
+    from jinja2 import Environment, TemplateSyntaxError
+
+    environment = Environment(optimized=False, cache_size=0)
+    try:
+        return environment.parse(text)
+    except TemplateSyntaxError as error:
+        raise Broken(error.message or "it cannot be read", error.lineno) from None
+    except RecursionError:
+        raise Broken("nested too deep", 1) from None
+    except (ValueError, OverflowError) as error:  # a number of thousands of digits
+        raise Broken(str(error), 1) from None
+
+
+class Broken(ValueError):
+    """A template that cannot be read: why, and in which of its lines."""
+
+    def __init__(self, reason: str, line: int) -> None:
+        super().__init__(reason)
+        self.reason, self.line = reason, line
 
 
 @lru_cache(maxsize=1)

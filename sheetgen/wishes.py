@@ -25,6 +25,7 @@ DEFAULT_PAPER = "A4"
 DEFAULT_THEME = "colour"
 SHOP_BLEED = 3.0  # mm that print shops ask for
 BLANK = "blank"
+RULES = "rules"  # on the back: the rules card of the sheet in front
 _PAIR = re.compile(r"[,;\s]+")
 
 
@@ -45,6 +46,8 @@ class Wish(NamedTuple):
     care: bool = False
     footer: bool | None = None  # None: where there is room for it
     number: bool = False
+    rules: bool = False  # the rules card of a sheet instead of the sheet
+    card: str = ""  # its file, where it is not looked up
     plan: Plan = Plan(None)
 
     @property
@@ -139,6 +142,7 @@ class _Reader:
             care=self.flag("care"),
             footer=self.flag("footer") if "footer" in self.said else None,
             number=run.number_from is not None,
+            rules=self.flag("rules"),
             plan=self.plan(),
         )
         return self.printer(wish, run)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from . import library
 from .ask import Ask
+from .linebreak import is_cjk as is_cjk
 from .located import Mapping, Node, Text, load, read_text
 from .model import Phrase, Row, Sheet
 from .problems import Problems, Refused, Source, shown
@@ -268,18 +269,6 @@ def same_values(text: str, phrase: Phrase, tag: str, problems: Problems) -> None
 def has_letters(text: str) -> bool:
     """Whether a text needs an entry: digits and signs alone do not."""
     return any(c.isalpha() for c in _PLACEHOLDER.sub("", text))
-
-
-def is_cjk(text: str) -> bool:
-    """Whether a text holds Han characters, kana, Hangul or full-width forms."""
-    # Compared one by one: compiling a regular expression of these ranges takes 4 ms.
-    return any(
-        "\u2e80" <= c <= "\u9fff"
-        or "\uac00" <= c <= "\ud7af"
-        or "\uf900" <= c <= "\ufaff"
-        or "\uff00" <= c <= "\uffef"
-        for c in text
-    )
 
 
 def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) -> dict[str, str]:

@@ -63,6 +63,7 @@ SAID = {
     "mirror-totals": "yes",
     "care": "yes",
     "footer": "no",
+    "rules": "yes",
     "paper": "A3",
     "gutter": "9mm",
     "bleed": "3mm",

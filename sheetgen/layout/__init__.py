@@ -31,7 +31,7 @@ from .audit import audit
 from .columns import ColumnRows
 from .context import Context, Making
 from .foot import CARE, STRIP, Foot
-from .frame import NUMBER, draw_title, title_height
+from .frame import CARD, NUMBER, draw_title, title_height
 from .heads import foot_height
 from .log import LogPart
 from .plain import PlainRows
@@ -44,7 +44,7 @@ from .upright import UprightRows
 
 __all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
-OWN_TEXTS = (CARE, NUMBER, *STRIP)  # printed on sheets that do not say them themselves
+OWN_TEXTS = (CARE, NUMBER, CARD, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
 
 

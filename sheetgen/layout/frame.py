@@ -24,6 +24,7 @@ END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
 HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
+CARD = "Rules at a glance"  # below the title of a rules card
 ASCENT = 0.88  # of a line of text, in em
 
 

@@ -1,0 +1,267 @@
+"""Running text set in lines: paragraphs, headings, items with hanging indents, and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..linebreak import Line as TextLine
+from ..linebreak import lines
+from ..page import PT, Area, Box, Item, Label, Line, Shape
+from ..problems import Problems, shown
+from ..rulescard import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
+from .context import HAIR, MIDDLE_CJK, MIDDLE_LATIN, Context
+
+LEADING, LEADING_CJK = 1.3, 1.42  # from one line to the next, in em
+HEAD = 1.14  # the size of a heading against that of text
+# What stays free above a part, in lines; less between two of the same list.
+ABOVE = {HEADING: 0.5, TEXT: 0.25, ITEM: 0.15, STEP: 0.15, TABLE: 0.35, NOTE: 0.5}
+UNDER_HEADING = 0.05
+TIGHT, TIGHT_GAP = 0.95, 0.7  # of lines and of what stays free, where every mm counts
+INDENT = 1.05  # em, of items where there are no steps
+BULLET = 0.3  # em
+CELL = 1.22  # the height of a row of a table, in lines
+PAD = 0.3  # em, at both sides of a cell
+
+
+class Slug(NamedTuple):
+    """A line of text or of a table: mm it is high, what stays free above it, and how it is drawn.
+
+    ``glued`` to the one above: no column starts with it.
+    """
+
+    height: float
+    gap: float
+    glued: bool
+    draw: Callable[[Area, list[Item]], None]
+
+
+class Setting(NamedTuple):
+    """The size in points and the width in mm in which text is set."""
+
+    context: Context
+    size: float
+    width: float
+    cjk: bool
+
+    @property
+    def em(self) -> float:
+        """The size in mm."""
+        return self.size * PT
+
+    @property
+    def line(self) -> float:
+        """From one line to the next, in mm."""
+        tight = TIGHT if self.context.tight else 1.0
+        return self.em * tight * (LEADING_CJK if self.cjk else LEADING)
+
+
+def set_parts(
+    setting: Setting, parts: Sequence[Part], problems: Problems | None = None
+) -> list[Slug] | None:
+    """All parts of a text as lines, or None where something is too wide.
+
+    Then it is added to ``problems``, if these are given.
+    """
+    setter = _Setter(setting, problems)
+    found: list[Slug] = []
+    last, leads = "", False  # the kind of the part before, and whether it announces this one
+    for at, part in enumerate(parts):
+        slugs = setter.table(part, at) if part.kind == TABLE else setter.prose(part, at, parts)
+        gap = ABOVE[TABLE] if TABLE in (last, part.kind) else ABOVE[part.kind]
+        if part.kind == HEADING:
+            gap = ABOVE[HEADING]
+        elif last == HEADING:
+            gap = 0.5 * gap if part.kind == TABLE else UNDER_HEADING
+        gap *= TIGHT_GAP if setting.context.tight else 1.0
+        glued = last == HEADING or (part.kind == TABLE and leads)
+        for n, slug in enumerate(slugs):
+            found.append(slug if n else slug._replace(gap=gap * setting.line, glued=glued))
+        last, leads = part.kind, part.prose.text.endswith((":", "："))
+    return None if setter.wide else found
+
+
+class _Setter:
+    def __init__(self, setting: Setting, problems: Problems | None) -> None:
+        self.setting, self.problems = setting, problems
+        self.context = setting.context
+        self.wide = False  # whether something does not fit the width
+
+    def prose(self, part: Part, at: int, parts: Sequence[Part]) -> Iterator[Slug]:
+        heading, em = part.kind == HEADING, self.setting.em
+        text = part.prose
+        size = self.setting.size
+        colour = ""
+        if heading:
+            size *= HEAD
+            text = text._replace(bold=((0, len(text.text)),))
+        if part.kind == NOTE:
+            colour = self.context.theme.muted
+        indent = self.indent(parts) if part.kind in (ITEM, STEP) else 0.0
+        found = self.broken(text, size, self.setting.width - indent)
+        height = self.setting.line * (HEAD if heading else 1.0)
+        for n, line in enumerate(found):
+            # No line of a paragraph stands alone at the end or the start of a column.
+            glued = heading or n == 1 or n == len(found) - 1
+
+            def draw(area: Area, out: list[Item], n: int = n, line: TextLine = line) -> None:
+                base = self.base(area, size)
+                ref = f"rules:{at + 1}"
+                if n == 0 and part.kind == ITEM:
+                    side = BULLET * em
+                    y = base - em * 0.36 - side / 2
+                    ink = self.context.theme.muted
+                    out.append(Shape("circle", area.x + 0.25 * em, y, side, side, ink, ref))
+                if n == 0 and part.kind == STEP:
+                    mark = Prose(part.mark, ((0, len(part.mark)),), text.source)
+                    whole = TextLine(0, len(part.mark))
+                    self.put(out, mark, whole, area.x, base, size, colour, ref)
+                self.put(out, text, line, area.x + indent, base, size, colour, ref)
+
+            yield Slug(height, 0.0, n > 0 and glued, draw)
+
+    def indent(self, parts: Sequence[Part]) -> float:
+        """How far the text of items and steps stands in: the same for all of a card."""
+        em = self.setting.em
+        marks = [one.mark for one in parts if one.kind == STEP]
+        if not marks:
+            return INDENT * em
+        return max(self.context.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
+
+    def broken(self, prose: Prose, size: float, room: float) -> list[TextLine]:
+        """The lines of a text; what is too wide is noted."""
+        sums = self.sums(prose)
+        scale = size * PT
+        found = lines(prose.text, lambda start, end: (sums[end] - sums[start]) * scale, room)
+        for line in found:
+            if line.over:
+                self.too_wide(prose, prose.text[line.start : line.end], room + line.over, room)
+        return found
+
+    def too_wide(self, prose: Prose, text: str, need: float, room: float) -> None:
+        self.wide = True
+        if self.problems is not None:
+            self.problems.add(
+                prose.source,
+                "card-too-wide",
+                text=shown(text),
+                need=f"{need:.1f}",
+                room=f"{room:.1f}",
+                size=f"{self.setting.size:g}",
+                piece=self.context.piece,
+            )
+
+    def sums(self, prose: Prose) -> list[float]:
+        """Up to each place of a text, how wide it is in em."""
+        found, total = [0.0], 0.0
+        spans = iter((*prose.bold, (len(prose.text), len(prose.text))))
+        start, end = next(spans)
+        regular, bold = self.context.faces["regular"], self.context.faces["bold"]
+        for at, char in enumerate(prose.text):
+            while at >= end and start < len(prose.text):
+                start, end = next(spans)
+            total += (bold if start <= at < end else regular).width(char)
+            found.append(total)
+        return found
+
+    def base(self, area: Area, size: float) -> float:
+        """The baseline of a line, on which Latin and Chinese stand together."""
+        up = MIDDLE_CJK if self.setting.cjk else MIDDLE_LATIN
+        return area.mid_y + size * PT * up
+
+    def put(
+        self,
+        out: list[Item],
+        prose: Prose,
+        line: TextLine,
+        x: float,
+        base: float,
+        size: float,
+        colour: str,
+        ref: str,
+    ) -> None:
+        """Draw a line of a text, each run in its face."""
+        for start, end, face in _runs(prose, line.start, line.end):
+            text = prose.text[start:end]
+            missing = self.context.faces[face].missing(text)
+            if missing:
+                self.context.problems.add(
+                    prose.source,
+                    "glyph-missing",
+                    face=self.context.faces[face].postscript_name,
+                    characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+                    language=self.context.translator.words.tag,
+                    text=shown(text),
+                )
+            if text.strip():
+                ink = colour or self.context.theme.ink
+                out.append(Label(x, base, text.rstrip(), size, face, ink, "start", ref))
+            x += self.context.faces[face].width(text) * size * PT
+
+    # Tables
+
+    def table(self, part: Part, at: int) -> Iterator[Slug]:
+        """A table with its head shaded; where it is too wide, columns go below the others."""
+        em, room = self.setting.em, self.setting.width
+        sums = [[self.sums(cell)[-1] * em for cell in row] for row in _bold_head(part.rows)]
+        first = max(row[0] for row in sums) + 2 * PAD * em
+        others = range(1, len(sums[0]))
+        wide = max((row[n] for row in sums for n in others), default=0.0) + 2 * PAD * em
+        fit = max(int((room - first + 1e-6) / wide), 1) if others else 1
+        if first + (wide if others else 0.0) > room + 1e-6:
+            text = max((c.text for row in part.rows for c in row), key=len)
+            self.too_wide(part.rows[0][0], text, first + wide, room)
+        bands = max(-(-len(others) // fit), 1)
+        each = max(-(-len(others) // bands), 1)
+        cell = (room - first) / each
+        for band in range(bands):
+            some = list(others)[band * each : (band + 1) * each]
+            for n, row in enumerate(_bold_head(part.rows)):
+                cells = [row[0], *(row[i] for i in some)]
+                last = n == len(part.rows) - 1
+                draw = self.row(cells, n == 0, last, first, cell, f"rules:{at + 1}")
+                gap = 0.3 * self.setting.line if band and n == 0 else 0.0
+                yield Slug(CELL * self.setting.line, gap, bool(n or band), draw)
+
+    def row(
+        self, cells: Sequence[Prose], head: bool, last: bool, first: float, wide: float, ref: str
+    ) -> Callable[[Area, list[Item]], None]:
+        em, theme = self.setting.em, self.context.theme
+
+        def draw(area: Area, out: list[Item]) -> None:
+            right = area.x + self.setting.width
+            if head and theme.shade is not None:
+                box = Box(area.x, area.y, right - area.x, area.h, ref=f"{ref}:shade")
+                out.append(box._replace(fill=theme.shade))
+            for y in [area.y] * head + [area.bottom]:
+                out.append(Line(area.x, y, right, y, theme.line, HAIR, ref))
+            base = self.base(area, self.setting.size)
+            for n, cell in enumerate(cells):
+                width = self.sums(cell)[-1] * em
+                x = area.x + PAD * em
+                if n:
+                    x = area.x + first + wide * (n - 0.5) - width / 2
+                whole = TextLine(0, len(cell.text))
+                self.put(out, cell, whole, x, base, self.setting.size, "", ref)
+
+        return draw
+
+
+def _bold_head(rows: Sequence[Sequence[Prose]]) -> list[Sequence[Prose]]:
+    head = [cell._replace(bold=((0, len(cell.text)),)) for cell in rows[0]]
+    return [head, *rows[1:]]
+
+
+def _runs(prose: Prose, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """The parts of a stretch of text by face."""
+    at = start
+    for low, high in prose.bold:
+        low, high = max(low, start), min(high, end)
+        if low >= high:
+            continue
+        if at < low:
+            yield at, low, "regular"
+        yield low, high, "bold"
+        at = high
+    if at < end:
+        yield at, end, "regular"
