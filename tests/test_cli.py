@@ -247,7 +247,7 @@ def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:
         (["render", "--token", "-1mm"], ""),
         (["render", "--lang", "zh-Hans-XX"], "there is no language `zh-Hans-XX`"),
         (["render", "--lang", "zh-Hent"], "did you mean `zh-Hant`?"),
-        (["list", "--lang", "xx"], "there are: en, zh-Hant"),
+        (["list", "--lang", "xx"], "there are: en, de, ja, zh-Hans, zh-Hant"),
         (["rendre"], "No such command"),
     ],
 )
