@@ -124,7 +124,8 @@ BROKEN = {
     "start": ('"Red": Rot', '"Red": " Rot"', "words-space-end", '" Rot'),
     "double": ('"our addition": unser Zusatz', '"our addition": unser  Zusatz',
                "words-space-double", "unser"),
-    "full width": ('"Fifth die": 5. Würfel', '"Fifth die": \uff15. Würfel', "words-full-width", "\uff15"),
+    "full width": ('"Fifth die": 5. Würfel', '"Fifth die": \uff15. Würfel',
+                   "words-full-width", "\uff15"),
     "same": ("unser Zusatz", "our addition", "words-same", "our addition"),
     "radical": ('"Red": Rot', '"Red": ⾚', "words-look-alike", "⾚"),
     "compatibility": ('"Red": Rot', '"Red": \uf9d1', "words-look-alike", "\uf9d1"),
@@ -155,7 +156,7 @@ def test_each_fault_of_a_language_file_is_told_at_its_line_and_column(name: str)
         assert written == '  "Rde": Rot' and column == 10
     else:
         assert written[column - 1 :].lstrip('"').lstrip().startswith(at.strip('" '))
-    # Nothing else is told, but what follows from it: a look-alike has no glyph, a long word no sheet.
+    # Nothing else is told but what follows: a look-alike has no glyph, a long word no sheet.
     assert {i for _, _, i in found} - {id} <= {
         "glyph-missing",
         "words-absent",
@@ -264,8 +265,9 @@ def test_a_language_that_is_not_there_is_wrong_usage() -> None:
 
 
 def test_the_status_counts_what_is_translated() -> None:
-    own("fr", "language: fr\nname: F\nfaces: {regular: NotoSansTC_400Regular.ttf, "
-        'bold: NotoSansTC_700Bold.ttf}\ntexts:\n  "Red": Rouge  # not verified\n  "Blue":\n')  # fmt: skip
+    faces = "faces: {regular: NotoSansTC_400Regular.ttf, bold: NotoSansTC_700Bold.ttf}\n"
+    texts = 'texts:\n  "Red": Rouge  # not verified\n  "Blue":\n'
+    own("fr", f"language: fr\nname: F\n{faces}{texts}")
     rows = {row["language"]: row for row in json.loads(run("status", "--json").stdout)}
     assert list(rows) == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
     needed = catalogue(Shop()).sheets["qwixx"].texts
