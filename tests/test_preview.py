@@ -267,7 +267,7 @@ def white_parts(image: Image.Image) -> list[list[tuple[int, int]]]:
 
 
 def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
-    result = run("--lang", "all", "--format", "contact", "--dpi", "60")
+    result = run("--lang", "all", "--format", "contact", "--dpi", "50")
     assert result.exit_code == 0, result.output
     assert names(here / "output") == ["contact-sheet.png"]
     image = opened(here / "output" / "contact-sheet.png")
@@ -276,9 +276,9 @@ def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     assert count >= 30 and sum(len(row) for row in rows) == count
     assert len(rows) >= 2
     assert f"({count} pictures, {image.width} × {image.height} px)" in result.output
-    # All pages are A4, and as large as 60 dpi make them.
+    # All pages are A4, and as large as 50 dpi make them.
     widths = [end - start for row in rows for start, end in row]
-    assert set(widths) == {round(210 / 25.4 * 60), round(297 / 25.4 * 60)}
+    assert set(widths) == {round(210 / 25.4 * 50), round(297 / 25.4 * 50)}
     assert image.getpixel((2, 2)) == tuple(bytes.fromhex(raster.GROUND[1:]))
 
 
@@ -357,10 +357,10 @@ def test_captions_tell_title_language_and_size_in_the_language_of_the_sheet(
         ("English · 2 × A5 on A4", PLAIN),
         ("Qwixx", BOLD),
         ("Deutsch · 2 × A5 on A4", PLAIN),
-        ("クウィックス", BOLD),
-        ("日本語 · 2 × A5 on A4", PLAIN),
-        ("快可思", BOLD),
-        ("简体中文 · 2 × A5 on A4", PLAIN),
+        ("クウィックス", BOLD.replace("TC", "JP")),
+        ("日本語 · 2 × A5 on A4", PLAIN.replace("TC", "JP")),
+        ("快可思", BOLD.replace("TC", "SC")),
+        ("简体中文 · 2 × A5 on A4", PLAIN.replace("TC", "SC")),
         ("快可思", BOLD),
         ("繁體中文 · A4 上 2 張 A5", PLAIN),
     ]

@@ -581,7 +581,7 @@ def faults(text: str) -> list[tuple[int, int, str]]:
         (f"language: xz\nname: Z\n{FACES}texts: [a]\n", [(4, 8, "want-mapping")]),
         (f"language: xz\nname: Z\n{FACES}texts: {{a: [b], c: , d: {{e: f}}}}\n", [
             (4, 12, "want-text"),
-            (4, 24, "want-text"),
+            (4, 25, "want-text"),
         ]),
         (f"language: xz\nname: Z\n{FACES}texts: {{a: b, a: c}}\n", [(4, 15, "duplicate-key")]),
         (f"language: xz\nname: Z\n{FACES}sheets: {{qwixx: x}}\n", [(4, 17, "want-mapping")]),
