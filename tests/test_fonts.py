@@ -269,6 +269,27 @@ def test_a_broken_outline_is_a_problem() -> None:
     assert caught.value.id == "font-broken"
 
 
+def test_an_outline_that_is_needed_later_and_broken_is_a_problem(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a character that only the name on a copy has."""
+    Path("names.csv").write_text("name\n日本骨\n", encoding="utf-8")
+    real = fontmaking.make
+
+    def fails(what: fontmaking.Making, glyphs: dict[int, int]) -> bytes:
+        if ord("骨") in glyphs:
+            raise IndexError("pop from an empty stack")
+        return real(what, glyphs)
+
+    monkeypatch.setattr(fontmaking, "make", fails)
+    said = ("qwixx", "--lang", "en", "--names", "names.csv")
+    for command in ("render", "preview"):
+        result = run(command, *said, "--font", str(made / "Outline-Regular.otf"), "-o", "out")
+        assert result.exit_code == 1, result.output
+        assert "Outline-Regular.otf is no whole" in result.output
+        assert isinstance(result.exception, SystemExit)
+
+
 def test_any_damage_is_told_and_nothing_else_happens() -> None:
     whole = collection([cff("TC", 400, "AB得"), cff("JP", 400, "AB得")], Path("a.ttc")).read_bytes()
     opened = refused = 0
@@ -679,7 +700,7 @@ def test_a_run_opens_only_the_faces_it_draws_with(monkeypatch: pytest.MonkeyPatc
         opened.append(os.path.basename(path))
         return real(path)
 
-    monkeypatch.setattr("sheetgen.job.open_face", counted)
+    monkeypatch.setattr("sheetgen.typecase.open_face", counted)
     render("qwixx", "--lang", "zh-Hant")
     assert sorted(opened) == ["NotoSansTC_400Regular.ttf", "NotoSansTC_700Bold.ttf"]
     opened.clear()

@@ -26,7 +26,7 @@ RANKS = [
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
     ["blank", "scorecard", "options", "gamefiles", "pictures"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
-    ["guide", "discs"],
+    ["guide", "discs", "typecase"],
     ["pdfpages", "jobfile", "wishes", "names", "calibrationhelp", "calibration", "guidecard"],
     ["extrapages", "printers"],
     ["lettering"],
