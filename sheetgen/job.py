@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from . import __version__, impose, layout, library, words
-from .faces import Face, FaceError, open_face
+from .faces import Face
 from .impose import Copy, Grid, Imposed
 from .layout import foot
 from .layout.guides import corner_guides, hole_marks
@@ -16,9 +15,10 @@ from .model import Phrase, Sheet
 from .names import Named
 from .page import Document, Item, Page
 from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
-from .problems import Problems, Refused, Source
+from .problems import Problems, Refused
 from .reader import read_sheet
 from .theme import Theme, read_theme
+from .typecase import Case, prepare
 from .wishes import OWN_FONT, Font, Run, Wish
 from .words import SOURCE_LANGUAGE, Translator, Words
 
@@ -129,8 +129,7 @@ class Shop:
         self.papers = read_papers()
         self.sizes = self.papers.sizes
         self.theme: Theme = read_theme(theme, self.sizes)
-        self.font = font
-        self._faces: dict[tuple[object, ...], Face] = {}
+        self.case = Case(font)
 
     def sheet(self, name: str) -> tuple[Sheet, str]:
         """A sheet by name or path, and its file. Raises `Refused`."""
@@ -141,64 +140,11 @@ class Shop:
 
     def faces(self, language: Words) -> dict[str, Face]:
         """The faces of a language, or those asked for in their place. Raises `Refused`."""
-        found = {}
-        problems = Problems()
-        if self.font.files:
-            try:
-                return self._chosen(self.font.files, language)
-            except FaceError as error:
-                _unusable(error, self.font.source, problems)
-                raise Refused(problems) from error
-        for kind, file in language.faces.items():
-            try:
-                found[kind] = self._face(library.font(file))
-            except FaceError as error:
-                if error.id in ("font-cff", "font-variable", "font-unreadable", "font-missing"):
-                    return self._to_be_made(language)
-                _unusable(error, language.source, problems)
-        if problems:
-            raise Refused(problems)
-        return found
+        return self.case.faces(language)
 
     def faces_of(self, laid: Iterable[Laid]) -> dict[str, dict[str, Face]]:
         """The faces of all languages of a file, by language. Raises `Refused`."""
         return {one.language: self.faces(one.words) for one in laid}
-
-    def _face(self, path: str) -> Face:
-        """A file that can be embedded as it is. Raises `FaceError`."""
-        if (path,) not in self._faces:
-            self._faces[(path,)] = open_face(path)
-        return self._faces[(path,)]
-
-    def _to_be_made(self, language: Words) -> dict[str, Face]:
-        """Faces named by a language, of files that cannot be embedded as they are."""
-        problems = Problems()
-        try:
-            return self._chosen(",".join(language.faces.values()), language)
-        except FaceError as error:
-            _unusable(error, language.source, problems)
-            raise Refused(problems) from error
-
-    def _chosen(self, files: str, language: Words) -> dict[str, Face]:
-        """Fonts by their files, made into faces where they must be. Raises `FaceError`."""
-        key = ("chosen", files, language.faces["regular"])
-        if (*key, "bold") not in self._faces:
-            from . import fontchoice  # only who has a font of his own needs it
-
-            region = ""
-            with suppress(FaceError):
-                family = open_face(library.font(language.faces["regular"])).family
-                region = fontchoice.region_of(family)
-            pair = fontchoice.choose(files, region)
-            text = _whole((language.texts, language.sheets))
-            for kind, font in zip(("regular", "bold"), pair, strict=True):
-                name = (font.path, font.index, kind)
-                if name not in self._faces:
-                    self._faces[name] = fontchoice.face_of(font, kind == "bold", text)
-                self._faces[(*key, kind)] = self._faces[name]
-        faces = {kind: self._faces[(*key, kind)] for kind in ("regular", "bold")}
-        _prepare(faces, language.texts, language.sheets)
-        return faces
 
     def render(
         self, sheet: Sheet, language: Words, wish: Wish, used: set[tuple[str, str]] | None = None
@@ -331,9 +277,9 @@ class Shop:
             number=wish.number,
         )
         faces = self.faces(translator.words)
+        prepare(faces, sheet)
         if wish.rules:
             return self._card(translator, faces, making, wish.card, problems)
-        _prepare(faces, sheet)
         return layout.lay_out(sheet, translator, faces, self.theme, making, problems)
 
     def _card(
@@ -361,6 +307,7 @@ class Shop:
                 problems.add(Source(library.shown(path), 1, 1), "card-empty")
             return Page(*making.size.turned(making.landscape), (), making.margin)
         theme = self.theme
+        prepare(faces, *parts)
         return lay_out_rules(sheet, parts, translator, faces, theme, making, problems)
 
     def strip(self, translator: Translator, size: Size, wish: Wish, grid: Grid | None) -> str:
@@ -443,7 +390,7 @@ class Shop:
         copies: list[Copy] = []
         number = run.number_from
         for one in laid:
-            _prepare(self.faces(one.words), *(Phrase(name.text, name.source) for name in names))
+            prepare(self.faces(one.words), *(Phrase(name.text, name.source) for name in names))
         stamps = [
             (self._stamps(one), back, self._stamps(back) if back else None)
             for one, back in zip(laid, behind, strict=True)
@@ -510,27 +457,6 @@ class Shop:
 
 def _holds(paper: Size, piece: Size) -> bool:
     return piece.width <= paper.width + 0.01 and piece.height <= paper.height + 0.01
-
-
-def _unusable(error: FaceError, source: Source, problems: Problems) -> None:
-    problems.add(source, error.id, path=library.shown(error.path), reason=error.reason)
-
-
-def _prepare(faces: Mapping[str, Face], *texts: object) -> None:
-    """Have faces that are made for a job ready for all texts in it, so that each is made once."""
-    incomplete = [face for face in faces.values() if not face.complete]
-    if incomplete:
-        text = _whole(texts)
-        for face in incomplete:
-            face.want(text)
-
-
-def _whole(part: object) -> str:
-    """All characters that the texts in a part of a job have."""
-    characters: set[str] = set()
-    for phrase in layout.phrases(part):
-        characters.update(phrase.text)
-    return "".join(sorted(characters))
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:

@@ -221,13 +221,22 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
             backs.append(shared[language.tag])
         except Refused as refused:
             problems.take(refused.problems)
+        except FaceError as error:
+            _broken(error, problems)
     if problems.noted > before or not laid:
         return None
     try:
         return shop.impose(laid, wish, run, order.names, backs)
     except Refused as refused:
         problems.take(refused.problems)
-        return None
+    except FaceError as error:
+        _broken(error, problems)
+    return None
+
+
+def _broken(error: FaceError, problems: Problems) -> None:
+    """A font that turned out to be damaged when a letter was drawn."""
+    problems.add(Source(""), error.id, path=error.path, reason=error.reason)
 
 
 def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid | None:
@@ -273,7 +282,7 @@ def _draw(
             problems.take(refused.problems)
             continue
         except FaceError as error:
-            problems.add(Source(""), error.id, path=error.path, reason=error.reason)
+            _broken(error, problems)
             continue
         name = result.file_name
         try:

@@ -93,8 +93,6 @@ def font_of(said: Mapping[str, Node], problems: Problems) -> Font:
     if node is None:
         return OWN_FONT
     files = Ask(problems).text(node, "`font`")
-    if files is not None and not files.strip():
-        problems.add(node.source, "want-text", what="`font`", got="nothing")
     return Font(files or "", node.source)
 
 

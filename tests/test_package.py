@@ -29,7 +29,7 @@ RANKS = [
     ["asking", "door", "pagefiles", "measuring", "printerwords"],
     ["blank", "scorecard", "options", "gamefiles", "pictures", "advice"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
-    ["guide", "discs"],
+    ["guide", "discs", "typecase"],
     ["pdfpages", "jobfile", "wishes", "names", "calibrationhelp", "calibration", "guidecard"],
     ["extrapages", "printers"],
     ["lettering"],
