@@ -38,7 +38,7 @@ RANKS = [
     ["words", "theme", "pouchroom", "printernames"],
     ["papers"],
     ["filling"],
-    ["templates", "parents", "themechecks"],
+    ["templates", "parents", "themechecks", "places"],
     ["ask", "game", "palette"],
     [
         "located",
