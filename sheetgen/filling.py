@@ -8,21 +8,18 @@ whole numbers made by `sheetgen`, with a bound on everything that could grow.
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .problems import Problems, Source, one_of, shown
+from .places import MAX_CARD, MAX_TAG, Enough, Places, Wrong
+from .problems import Problems, Source, shown
 from .templates import Broken, depth_of, parsed
 
-MAX_CARD = 16_000  # characters of a template, and of what comes out of it
-MAX_TAGS, MAX_TAG = 400, 500  # how many, and characters in each
+MAX_TAGS = 400
 MAX_NESTING = 12  # of statements in each other, and of parts of an expression
 MAX_LOOPS = 3  # loops in each other
 MAX_TURNS = 1000  # of all loops together
 MAX_NUMBER = 10**9
-_TAG = re.compile(r"\{#.*?(?:#\}|\Z)|(\{\{|\{%)[-+]?(?:.*?[}%]\}|.*\Z)", re.S)
-_REST = re.compile(r" *(?:\n|\Z)")
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "lteq": operator.le,
     "gt": operator.gt, "gteq": operator.ge,
@@ -54,16 +51,6 @@ class Filled(NamedTuple):
     source: Source
 
 
-class _Wrong(Exception):
-    def __init__(self, reason: str, line: int, unknown: tuple[str, Sequence[str]] | None = None):
-        super().__init__(reason)
-        self.reason, self.line, self.unknown = reason, line, unknown
-
-
-class _Enough(_Wrong):
-    """Nothing more is worked out after this."""
-
-
 def fill_card(
     text: str, values: Mapping[str, Value], file: str, problems: Problems
 ) -> list[Filled]:
@@ -72,122 +59,33 @@ def fill_card(
     What is wrong is added at its line and column: first what may not stand there at all, else all
     values that there are not.
     """
-    places = _Places(text, file)
+    places = Places(text, file)
     try:
         if len(text) > MAX_CARD:
-            raise _Enough(f"it is longer than {MAX_CARD} characters", 1)
+            raise Enough(f"it is longer than {MAX_CARD} characters", 1)
         if places.tags > MAX_TAGS:
-            raise _Enough(f"it has more than {MAX_TAGS} places to fill", places.last)
+            raise Enough(f"it has more than {MAX_TAGS} places to fill", places.last)
         if places.open:
-            raise _Enough("a comment `{#` is not closed", places.open)
+            raise Enough("a comment `{#` is not closed", places.open)
         if places.long:
-            raise _Enough(f"it is longer than {MAX_TAG} characters", places.long)
+            raise Enough(f"it is longer than {MAX_TAG} characters", places.long)
         tree = parsed(places.marked)
         _hold(tree)
         worker = _Worker(values, places, problems)
         worker.body(tree.body, {})
     except Broken as broken:
-        places.note(_Wrong(broken.reason, broken.line), problems)
+        places.note(Wrong(broken.reason, broken.line), problems)
         return []
-    except _Enough as wrong:
+    except Enough as wrong:
         places.note(wrong, problems)
         return []
     return worker.filled()
 
 
-class _Places:
-    """Where the parts of a template stand.
-
-    Jinja tells lines only. So every tag gets a line of its own in what Jinja reads, by a line
-    break just inside of it, where it means nothing. The line break behind a statement or comment
-    that stands alone on its line goes into it too: such lines leave none.
-    """
-
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file = text.replace("\r\n", "\n").replace("\r", "\n"), file
-        self.where: list[tuple[int, int, str]] = [(1, 1, "")]  # line, column and tag by line
-        self.tags = self.last = self.long = self.open = 0
-        self.parts: list[str] = []
-        at, line = 0, 1
-        for tag in _TAG.finditer(self.text) if len(text) <= MAX_CARD else ():
-            before, at, alone = self.text[at : tag.start()], tag.end(), ""
-            if tag[1] != "{{" and tag[0].endswith("}"):
-                alone = self._rest_of_line(tag.start(), at)
-            if alone:
-                before, at = before.rstrip(" "), at + len(alone)
-            line = self._plain(before, line)
-            self.parts.append(before)
-            line = self._tag(tag, line, bool(alone))
-        self.parts.append(self.text[at:])
-        self.marked = "".join(self.parts)
-        self._plain(self.text[at:], line)
-
-    def _rest_of_line(self, start: int, end: int) -> str:
-        """What follows a tag that is alone on its line, the line break included, or ""."""
-        first = self.text.rfind("\n", 0, start) + 1
-        after = _REST.match(self.text, end)
-        return after[0] if after and not self.text[first:start].strip(" ") else ""
-
-    def _tag(self, tag: re.Match[str], line: int, alone: bool) -> int:
-        """Take a tag in, its line breaks with it; the line behind it."""
-        whole = tag[0]
-        column = tag.start() - self.text.rfind("\n", 0, tag.start())
-        if tag[1]:
-            self.tags += 1
-            head = re.match(r"\{.[-+]?", whole)
-            assert head is not None
-            self.parts.append(f"{head[0]}\n{whole[head.end() :]}")
-            self.where.append((line, column, whole))
-            self.last = len(self.where)
-            if len(whole) > MAX_TAG and not self.long:
-                self.long = self.last
-            for _ in range(whole.count("\n")):
-                self.where.append((line, column, whole))
-            line += whole.count("\n")
-        else:
-            if not whole.endswith("#}"):
-                self.open = len(self.where)
-            self.parts.append(whole)
-            line = self._plain(whole, line)
-        if alone:
-            inside = self.parts.pop()
-            end = re.search(r"[-+]?.\}\Z", inside)
-            assert end is not None
-            self.parts.append(f"{inside[: end.start()]}\n{inside[end.start() :]}")
-            line = self._plain("\n", line)
-        return line
-
-    def _plain(self, text: str, line: int) -> int:
-        for _ in range(text.count("\n")):
-            line += 1
-            self.where.append((line, 1, ""))
-        return line
-
-    def source(self, line: int) -> Source:
-        """The place in the file of a line that Jinja told."""
-        at = self.where[min(max(line, 1), len(self.where)) - 1]
-        return Source(self.file, at[0], at[1])
-
-    def note(self, wrong: _Wrong, problems: Problems) -> None:
-        """Add what is wrong to the problems."""
-        source = self.source(wrong.line)
-        tag = self.where[min(max(wrong.line, 1), len(self.where)) - 1][2]
-        if wrong.unknown is not None:
-            name, known = wrong.unknown
-            found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", tag)
-            if found and "\n" not in tag[: found.start()]:
-                source = source._replace(column=source.column + found.start())
-            suffix, filled = one_of(name, known)
-            problems.add(source, "unknown-value" + suffix, **filled)
-        else:
-            got = shown(tag or self.text.split("\n")[source.line - 1])
-            problems.add(source, "bad-template", got=got, reason=shown(wrong.reason, 80))
-
-
 def _hold(tree: Any) -> None:
     """Raise for the first node that is not on the list, before anything is worked out."""
     if depth_of(tree) > 40:  # counted first: what follows goes down into it
-        raise _Enough("nested too deep", _deep_line(tree))
+        raise Enough("nested too deep", _deep_line(tree))
     waiting = [(tree, 0, 0, 1)]
     while waiting:
         node, depth, loops, line = waiting.pop()
@@ -199,7 +97,7 @@ def _hold(tree: Any) -> None:
         if not reason and depth > 2 * MAX_NESTING:
             reason = "nested too deep"
         if reason:
-            raise _Enough(reason, line)
+            raise Enough(reason, line)
         children = list(node.iter_child_nodes())
         waiting += [(child, depth + 1, loops, line) for child in reversed(children)]
 
@@ -234,7 +132,7 @@ def _refused(node: Any, kind: str) -> str:
 class _Worker:
     """Works out a template that `_hold` has let through."""
 
-    def __init__(self, values: Mapping[str, Value], places: _Places, problems: Problems) -> None:
+    def __init__(self, values: Mapping[str, Value], places: Places, problems: Problems) -> None:
         self.values, self.places, self.problems = values, places, problems
         self.lines: list[list[str]] = [[]]
         self.sources: list[Source | None] = [None]
@@ -259,9 +157,9 @@ class _Worker:
                     self.condition(node, scope)
                 else:
                     self.loop(node, scope)
-            except _Enough:
+            except Enough:
                 raise
-            except _Wrong as wrong:  # told, and on with the rest: all are told at once
+            except Wrong as wrong:  # told, and on with the rest: all are told at once
                 self.places.note(wrong, self.problems)
 
     def output(self, node: Any, scope: Mapping[str, Value]) -> None:
@@ -270,14 +168,14 @@ class _Worker:
         else:
             try:
                 text, moving = _printed(self.value(node, scope), node.lineno), False
-            except _Enough:
+            except Enough:
                 raise
-            except _Wrong as wrong:
+            except Wrong as wrong:
                 self.places.note(wrong, self.problems)
                 return
         self.size += len(text)
         if self.size > MAX_CARD:
-            raise _Enough(f"more than {MAX_CARD} characters come out", node.lineno)
+            raise Enough(f"more than {MAX_CARD} characters come out", node.lineno)
         for at, part in enumerate(text.split("\n")):
             if at:
                 self.lines.append([])
@@ -295,14 +193,14 @@ class _Worker:
     def loop(self, node: Any, scope: Mapping[str, Value]) -> None:
         some = self.value(node.iter, scope)
         if not isinstance(some, list):
-            raise _Wrong("a loop goes over a list", node.iter.lineno)
+            raise Wrong("a loop goes over a list", node.iter.lineno)
         name = node.target.name
         if node.test is not None:
             some = [one for one in some if self.value(node.test, {**scope, name: one})]
         for at, one in enumerate(some):
             self.turns += 1
             if self.turns > MAX_TURNS:
-                raise _Enough(f"its loops turn more than {MAX_TURNS} times", node.lineno)
+                raise Enough(f"its loops turn more than {MAX_TURNS} times", node.lineno)
             about = {"index": at + 1, "first": at == 0, "last": at == len(some) - 1}
             self.body(node.body, {**scope, name: one, "loop": about})
         if not some:
@@ -319,7 +217,7 @@ class _Worker:
                 if node.name in layer:
                     return layer[node.name]
             known = [*scope, *self.values]
-            raise _Wrong("", node.lineno, (node.name, known))
+            raise Wrong("", node.lineno, (node.name, known))
         if kind in ("Getattr", "Getitem"):
             part = node.attr if kind == "Getattr" else node.arg.value
             return _part(self.value(node.node, scope), part, node.lineno)
@@ -338,7 +236,7 @@ class _Worker:
             wanted, work = _FILTERS[node.name]
             value = self.value(node.node, scope)
             if not isinstance(value, wanted) or isinstance(value, bool) or value in ("", []):
-                raise _Wrong(f"the filter {node.name} does not take this", node.lineno)
+                raise Wrong(f"the filter {node.name} does not take this", node.lineno)
             return work(value)
         if kind == "Neg":
             return -_number(self.value(node.node, scope), node.lineno)
@@ -353,10 +251,10 @@ class _Worker:
             right = self.value(operand.expr, scope)
             if operand.op in ("in", "notin"):
                 if not isinstance(left, str) or not isinstance(right, dict | list):
-                    raise _Wrong("`in` asks whether a name is among some", node.lineno)
+                    raise Wrong("`in` asks whether a name is among some", node.lineno)
                 holds = (left in right) == (operand.op == "in")
             elif type(left) is not type(right) or isinstance(left, list | dict):
-                raise _Wrong("a text and a number cannot be compared", node.lineno)
+                raise Wrong("a text and a number cannot be compared", node.lineno)
             else:
                 holds = _COMPARE[operand.op](left, right)
             if not holds:
@@ -370,26 +268,26 @@ def _part(whole: Value, part: str | int, line: int) -> Value:
     if isinstance(whole, dict) and isinstance(part, str):
         if part in whole:
             return whole[part]
-        raise _Wrong("", line, (part, list(whole)))
+        raise Wrong("", line, (part, list(whole)))
     if isinstance(whole, list) and isinstance(part, int):
         if part < len(whole):
             return whole[part]
-        raise _Wrong("", line, (str(part), [f"0–{len(whole) - 1}"]))
-    raise _Wrong(f"there is no `{shown(str(part))}` in it", line)
+        raise Wrong("", line, (str(part), [f"0–{len(whole) - 1}"]))
+    raise Wrong(f"there is no `{shown(str(part))}` in it", line)
 
 
 def _number(value: Value, line: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _Wrong("only whole numbers can be added or multiplied", line)
+        raise Wrong("only whole numbers can be added or multiplied", line)
     if abs(value) > MAX_NUMBER:
-        raise _Wrong(f"a number above {MAX_NUMBER}", line)
+        raise Wrong(f"a number above {MAX_NUMBER}", line)
     return value
 
 
 def _printed(value: Value, line: int) -> str:
     """A value as it is printed, a number with a true minus sign."""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise _Wrong("only a text or a number can be printed; name a part of it", line)
+        raise Wrong("only a text or a number can be printed; name a part of it", line)
     if isinstance(value, str):
         return value
     return f"−{-value}" if value < 0 else str(value)

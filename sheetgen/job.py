@@ -15,7 +15,7 @@ from .model import Phrase, Sheet
 from .names import Named
 from .page import Document, Item, Page
 from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
-from .problems import Problems, Refused
+from .problems import Problems, Refused, Source
 from .reader import read_sheet
 from .theme import Theme, read_theme
 from .typecase import Case, prepare

@@ -17,6 +17,8 @@ _SMALL_KANA = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョ�
 )
 NOT_AT_START = frozenset(_MARKS + _SMALL_KANA + "!),.:;?]}%”’»")  # noqa: RUF001
 NOT_AT_END = frozenset("（［｛「『《〈【〔〖〘〚｟([{“‘«")  # noqa: RUF001
+_OPENING, _CLOSING = frozenset("“‘«"), frozenset("”’»")  # noqa: RUF001
+_NO_BREAK = "\u00a0"  # the space that keeps together what stands at its sides
 UNITS = frozenset({"mm", "cm", "in", "pt", "%", "µm", "Uhr"})
 # What counts things and points stays with its number.
 COUNTERS = frozenset("分個个枚張张次格點点種种人列つマ回本組组")
@@ -96,6 +98,8 @@ def _may_break(text: str, at: int, quoted: bool) -> bool:
     spaced = last == " "
     if not before or char in NOT_AT_START or before[-1] in NOT_AT_END:
         return False
+    if _NO_BREAK in (last, char):
+        return False
     if char == '"' and quoted:  # closes what was quoted
         return False
     if before[-1] == '"' and quoted:  # opens it
@@ -104,7 +108,7 @@ def _may_break(text: str, at: int, quoted: bool) -> bool:
         return before[-1] in _HYPHENS and not spaced and _hyphenated(before, char)
     if char == "×" or (_is_digit(before[-1]) and _is_unit(text, at)):
         return False
-    if spaced or (last in "”’»" and char in "“‘«"):
+    if spaced or (last in _CLOSING and char in _OPENING):
         return True
     return is_cjk(last) or is_cjk(char)
 

@@ -43,7 +43,7 @@ RANKS = [
     ["papers"],
     ["fontchoice"],
     ["madefaces", "fontfinding", "filling"],
-    ["templates", "parents", "themechecks"],
+    ["templates", "parents", "themechecks", "places"],
     ["ask", "game", "palette"],
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
     ["fontmaking", "fontfiles", "linebreak"],

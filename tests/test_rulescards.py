@@ -79,7 +79,7 @@ def body(laid: Laid) -> list[Label]:
 
 
 def text_of(laid: Laid) -> str:
-    return " ".join(label.text for label in body(laid))
+    return " ".join(label.text for label in body(laid)).replace("\u00a0", " ")
 
 
 def run(*arguments: str) -> Result:
@@ -203,7 +203,8 @@ def own_sheet(text: str, name: str = "mine") -> str:
 def test_a_table_changed_in_the_sheet_changes_the_card(tag: str) -> None:
     mine = own_sheet(
         "extends: qwixx\ntitle: Qwixx\ntables:\n"
-        "  row: [0, 2, 4, 6, 8, 11, 22, 33, 44, 55, 66, 77, 91]\n  penalty: [0, -7, -14, -21, -28]\n"
+        "  row: [0, 2, 4, 6, 8, 11, 22, 33, 44, 55, 66, 77, 91]\n"
+        "  penalty: [0, -7, -14, -21, -28]\n"
     )
     before, after = text_of(card("qwixx", tag)), text_of(card(mine, tag))
     for number in ("78", "28", "−5"):
