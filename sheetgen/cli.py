@@ -533,7 +533,7 @@ def words_status(as_json: bool) -> None:
 def words_export(lang: str, program: bool, output: str | None) -> None:
     """Write a language as a PO file, for Poedit and other tools of translators.
 
-    What is marked `# not verified` is fuzzy in it. Needs polib: pip install "sheetgen[po]".
+    What is marked `# not verified` is fuzzy in it. Needs polib: pip install polib.
     """
     from .pocommand import export_words
 
@@ -549,7 +549,7 @@ def words_export(lang: str, program: bool, output: str | None) -> None:
     help="Where to write, in place of what is there. [default: a new file in layouts/words/]",
 )
 def words_import(file: str, output: str | None) -> None:
-    """Write a PO file as a language file. Needs polib: pip install "sheetgen[po]"."""
+    """Write a PO file as a language file. Needs polib: pip install polib."""
     from .pocommand import import_words
 
     sys.exit(import_words(file, output))

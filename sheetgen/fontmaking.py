@@ -1,6 +1,6 @@
 """Make a static TrueType font of any other, with the characters that are asked for.
 
-The only module that uses fontTools, which comes with `pip install "sheetgen[fonts]"`.
+The only module that uses fontTools, which comes with `pip install fonttools`.
 """
 
 from __future__ import annotations

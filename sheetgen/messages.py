@@ -175,7 +175,7 @@ MESSAGES = {
     "words-there": "{{ path }} is there already; nothing was written. Name another file with `-o`",
     "words-language-there": "there is a language `{{ name }}` already, in {{ file }}; to change words of it, put only these into a file of the same name in `layouts/words/`",
     # Translations in gettext's format
-    "po-missing": 'PO files need the package polib, which is not installed; install it with `pip install "sheetgen[po]"`',
+    "po-missing": "PO files need the package polib, which is not installed; install it with `pip install polib`",
     "po-broken": "this is not a PO file: {{ reason }}",
     "po-language": "this PO file does not say its language: its first entry needs a line such as `Language: ja`",
     "po-context": "the context `{{ got }}` is none of these: none at all, `sheets/NAME` or `program`",
@@ -250,7 +250,7 @@ MESSAGES = {
     "piece-on-no-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper, nor on any that is known here; name one that is large enough, such as `--paper {{ piece }}`",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
     # Fonts of one's own
-    "font-tools-missing": '{{ path }} must be converted before it can be printed with (a collection, PostScript outlines or a variable font); that takes one more package: pip install "sheetgen[fonts]"',
+    "font-tools-missing": "{{ path }} must be converted before it can be printed with (a collection, PostScript outlines or a variable font); that takes one more package: pip install fonttools",
     "font-pair": "`{{ path }}` names more than two fonts; name a regular one, or a regular and a bold one: `REGULAR.ttf,BOLD.ttf`",
     "font-index": "{{ path }} has no font of that number; the last one is #{{ reason }}",
     "font-no-bold": "there is no bold font of the same family beside {{ path }}; name both: `REGULAR.ttf,BOLD.ttf`",

@@ -597,7 +597,7 @@ def test_where_fonttools_is_missing_one_line_says_what_to_do(
     monkeypatch.setitem(sys.modules, "fontTools", None)
     result = run("render", "qwixx", "--font", str(made / "Outline-Regular.otf"))
     assert result.exit_code == 2
-    assert 'pip install "sheetgen[fonts]"' in result.output
+    assert "pip install fonttools" in result.output
     assert len(result.output.strip().splitlines()) == 1
     shutil.copytree(made, "fonts")
     listed = json.loads(run("fonts", "--json").output)
