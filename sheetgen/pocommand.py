@@ -21,6 +21,8 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
     """Write a language as a PO file; 1 where that cannot be done. Raises `click.UsageError`."""
     say = Say(message_language())
     tag = tag_of(lang)
+    if output is None and os.path.exists(f"{tag}.po"):  # somebody may be at work on it
+        raise click.UsageError(say("words-there", path=f"{tag}.po"))
     problems = Problems()
     try:
         from .pofile import to_po

@@ -451,6 +451,10 @@ def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None
     section = {e.msgid: e.msgstr for e in po if e.msgctxt == "sheets/cant-stop-express"}
     assert section == {"Points": "ポイント", "Crosses": "チェック数"}
     assert not [e for e in po if e.msgctxt == "program"]
+    before = Path("ja.po").read_bytes()
+    told = run("export", "ja")
+    assert told.exit_code == 2 and "ja.po is there already" in told.stderr
+    assert Path("ja.po").read_bytes() == before
     run("export", "ja", "--program", "-o", "all.po")
     assert len([e for e in polib.pofile("all.po") if e.msgctxt == "program"]) == len(
         program_texts()
