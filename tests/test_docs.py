@@ -144,7 +144,7 @@ def test_every_choice_of_a_print_job_is_explained() -> None:
 def test_every_requirement_of_print_is_accounted_for_by_a_test_that_is_there() -> None:
     text = text_of("tests/README.md")
     rows = dict(re.findall(r"^\| R(\d+) \|.*\| ([^|]*) \|$", text, re.M))
-    assert sorted(map(int, rows)) == [*range(1, 43), *range(58, 63)]
+    assert {*range(1, 43), *range(58, 63)} <= set(map(int, rows))
     for number, tests in rows.items():
         assert tests, number
         for test in tests.split(", "):
