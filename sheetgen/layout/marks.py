@@ -127,7 +127,7 @@ def group_of(row: Row, index: int) -> int:
 
 def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> None:
     """A box like a die, for the player to write a row's number in."""
-    radius = 2.4 * context.k
+    radius = min(2.4 * context.k, 0.28 * min(box.w, box.h))  # a narrow box is a die, not a pill
     ink = context.theme.ink
     out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY * 0.8, radius=radius, ref=ref))
     out.append(Field(*box, "write", ref))

@@ -19,7 +19,7 @@ from .marks import (
     hinted_height,
 )
 
-FILLED = 0.86  # of a chip's width: no word takes more
+FILLED = 0.85  # of a chip's width: no word takes more
 RIM = 0.5  # mm of paper round the last space on a band
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
