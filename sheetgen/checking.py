@@ -29,7 +29,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     problems = Problems()
     count = 0
     try:
-        wanted = None if lang in (None, "all") else options.language(lang).tag
+        wanted = None if lang in (None, "all") else options.languages(lang).full_tag
         options.known_names(files)
         count = check(files, wanted, problems)
     except Refused as refused:
@@ -63,8 +63,11 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
     sheets = library.files()
     for name in sheets:
         _one(shop, name, language, problems, used)
-    tags = [language] if language else words.tags()
-    sheets_fine = not problems  # a sheet that was refused half-way did not use all of its words
+    tags = language.split(words.JOIN) if language else words.tags()
+    single = len(tags) == 1 or not language  # a language alone, or every one
+    sheets_fine = (
+        single and not problems
+    )  # a sheet that was refused half-way did not use all of its words
     for tag in tags:
         try:
             found = words.read_whole(tag)
@@ -105,7 +108,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
         return
     for tag in languages_of(sheet, path, language or "all"):
         try:
-            found = words.find(tag)
+            found = words.find_both(tag)
             if found is None:
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
@@ -113,7 +116,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
             own = shop.piece(sheet, Wish())[0].name
             plan = Plan(shop.sizes[_own_paper(shop, own)])
             wish = Wish(footer=False, plan=plan)  # the words of the foot are looked at once
-            shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
+            shop.render(sheet, found, wish, used.setdefault(found.full_tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:

@@ -9,6 +9,7 @@ from . import __version__, impose, layout, library, words
 from .faces import Face, FaceError, open_face
 from .impose import Copy, Grid, Imposed
 from .layout import foot
+from .layout.context import SECOND_FACES
 from .layout.guides import corner_guides, hole_marks
 from .layout.stamps import Stamps
 from .model import Phrase, Sheet
@@ -24,6 +25,7 @@ from .words import SOURCE_LANGUAGE, Translator, Words
 # Problems that another piece can mend.
 FIT = {
     "label-too-long",
+    "label-too-long-both",
     "too-narrow",
     "too-narrow-theme",
     "too-low",
@@ -54,8 +56,8 @@ class Laid(NamedTuple):
 
     @property
     def language(self) -> str:
-        """The tag of its language."""
-        return self.words.tag
+        """The tag of its language, and behind a `+` that of a second one."""
+        return self.words.full_tag
 
 
 class Result(NamedTuple):
@@ -131,22 +133,26 @@ class Shop:
         return read_sheet(path, colours, self.sizes, discs), path
 
     def faces(self, language: Words) -> dict[str, Face]:
-        """The faces of a language. Raises `Refused`."""
-        found = {}
+        """The faces of a language; also those of the second one where there are two.
+
+        Raises `Refused`.
+        """
+        found: dict[str, Face] = {}
         problems = Problems()
-        for kind, file in language.faces.items():
-            path = library.font(file)
-            try:
-                if path not in self._faces:
-                    self._faces[path] = open_face(path)
-                found[kind] = self._faces[path]
-            except FaceError as error:
-                problems.add(
-                    language.source,
-                    error.id,
-                    path=library.shown(error.path),
-                    reason=error.reason,
-                )
+        for one, names in zip(language.each, ({}, SECOND_FACES), strict=False):
+            for kind, file in one.faces.items():
+                path = library.font(file)
+                try:
+                    if path not in self._faces:
+                        self._faces[path] = open_face(path)
+                    found[names.get(kind, kind)] = self._faces[path]
+                except FaceError as error:
+                    problems.add(
+                        one.source,
+                        error.id,
+                        path=library.shown(error.path),
+                        reason=error.reason,
+                    )
         if problems:
             raise Refused(problems)
         return found
@@ -199,7 +205,8 @@ class Shop:
             guides += hole_marks(page.width, page.height, wish.hole)
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
-        title = translator.phrase(sheet.title, values).text
+        said = translator.phrase(sheet.title, values)
+        title = f"{said.text} / {said.second.text}" if said.second else said.text
         return Laid(sheet, language, size, landscape, page, title, bare)
 
     def grid(
@@ -299,7 +306,11 @@ class Shop:
         on = size.name
         if wish.paper and wish.paper.name != size.name:
             on = say(foot.ON, piece=size.name, paper=wish.paper.name)
-        parts = [f"sheetgen {__version__}", f"{translator.sheet.name} {translator.words.tag}", on]
+        parts = [
+            f"sheetgen {__version__}",
+            f"{translator.sheet.name} {translator.words.full_tag}",
+            on,
+        ]
         if translator.sheet.rows():  # what is never wiped is not laminated
             pouch = wish.pouch or pouch_for(size, self.papers.pouches)
             parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
@@ -400,10 +411,17 @@ class Shop:
             problems.add(sheet.source, "fits-on", piece=best[3])
         else:
             problems.add(sheet.source, "fits-nowhere")
+        if translator.second is not None:
+            found = Problems()
+            alone = Translator(translator.words._replace(second=None), sheet, found, wish.draft)
+            self._page(alone, size, landscape, wish, "", found)
+            if not found:
+                tag = alone.words.tag
+                problems.add(sheet.source, "fits-alone", language=tag, piece=size.name)
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
-    """Tags to render a sheet in: one, or all that ship, or all that an own sheet carries."""
+    """Tags to render a sheet in: the one asked for (or pair), all that ship, or an own sheet's."""
     if wanted != "all":
         return [wanted]
     if library.is_shipped(path):

@@ -224,6 +224,10 @@ MESSAGES = {
     "name-character": "“{{ text }}” holds a character that cannot be printed ({{ code }})",
     "number-too-long": "the number {{ got }} is too long; there is room for {{ limit }} digits",
     "token-unused": "`--token` is for boards with discs; this sheet has none",
+    "label-too-long-both": "“{{ text }}” ({{ language }}) and “{{ other }}” ({{ second }}) need {{ need }} mm at their smallest sizes of {{ floor }} and {{ small }} pt; there are {{ room }} mm on {{ piece }}",
+    "fits-alone": "in {{ language }} alone it fits on {{ piece }}",
+    "languages-two": "`{{ got }}` is no pair of languages; write two with a `+` between them, such as `zh-Hant+en`",
+    "language-twice": "`{{ got }}` is {{ language }} twice; write two different languages, such as `zh-Hant+en`",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
 }
 

@@ -28,6 +28,21 @@ def known_names(names: Iterable[str]) -> None:
         raise click.UsageError("\n".join(wrong))
 
 
+def languages(name: str | None) -> Words:
+    """The language asked for as `language` finds it, or two of them, such as `zh-Hant+en`.
+
+    Raises `click.BadParameter`, or `Refused` for a broken language file.
+    """
+    if name is None or words.JOIN not in name:
+        return language(name)
+    fault = words.pair_fault(name)
+    if fault is not None and fault[0] != "unknown-language":
+        text = Say(message_language())(fault[0], **fault[1])
+        raise click.BadParameter(text, param_hint="--lang")
+    found = words.find_both(name)
+    return found or language(fault[1]["name"] if fault else name)
+
+
 def language(name: str | None) -> Words:
     """The language asked for, or that of messages where sheets have it, or English.
 

@@ -38,7 +38,7 @@ def list_papers(sheets: Sequence[str], pen: str | None, lang: str | None, as_jso
     options.known_names(sheets)
     try:
         shop = Shop()
-        language = options.language(lang)
+        language = options.languages(lang)
         read = _sheets(shop, sheets, problems)
         rows = {
             size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]

@@ -68,8 +68,10 @@ class View(NamedTuple):
 
     def caption(self, picture: Picture, counted: bool) -> tuple[str, ...]:
         """Title, language and size, in the sheet's own language; and the number where counted."""
-        say, result = Say(self.result.language), self.result
-        languages = dict.fromkeys(one.words.name for one in result.laid)
+        say, result = Say(self.result.document.language), self.result
+        languages = dict.fromkeys(
+            " + ".join(words.name for words in one.words.each) for one in result.laid
+        )
         size, spots = result.piece.name, len(picture.sheetful.placements)
         if not self.pieces and result.paper is not None:
             paper = result.paper.name
@@ -126,7 +128,7 @@ def svg_files(view: View) -> Iterator[File]:
     """Every picture of a view as an SVG."""
     from .svg import write_piece_svg, write_svg
 
-    title, language = view.result.document.title, view.result.language
+    title, language = view.result.document.title, view.result.document.language
     for picture in view.pictures:
         if view.pieces:
             (spot,) = picture.sheetful.placements
@@ -157,7 +159,7 @@ def contact_file(
     """
     counted = any(view.all > 1 for view in views)
     first, more = views[0], sum(view.wanted for view in views) - contact.MOST
-    foot = Say(first.result.language).count("more-pictures", more) if more > 0 else ""
+    foot = Say(first.result.document.language).count("more-pictures", more) if more > 0 else ""
     views = _first(views, contact.MOST)
     before = problems.noted
     _check_glyphs(first, "regular", foot, problems)
@@ -204,6 +206,6 @@ def _check_glyphs(view: View, face: str, text: str, problems: Problems) -> None:
             "glyph-missing",
             face=view.faces[face].postscript_name,
             characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-            language=view.result.language,
+            language=view.result.document.language,
             text=shown(text),
         )

@@ -109,13 +109,20 @@ def _language(said: Said, problems: Problems) -> str:
     wanted = said.text("lang")
     if wanted == "all":
         return wanted
-    found = words.find(message_language() if wanted is None else wanted)
-    if found is None and wanted is not None:
+    if wanted is None:
+        found = words.find(message_language())
+        return found.tag if found else words.SOURCE_LANGUAGE
+    fault = words.pair_fault(wanted)
+    if fault is not None:
         from .ask import Ask
 
-        source = said.choices["lang"].source
-        Ask(problems).unknown(source, "unknown-language", wanted, [*words.tags(), "all"])
-    return found.tag if found else words.SOURCE_LANGUAGE
+        source, (id, values) = said.choices["lang"].source, fault
+        if id == "unknown-language":
+            Ask(problems).unknown(source, id, values["name"], [*words.tags(), "all"])
+        else:
+            problems.add(source, id, **values)
+    found = words.find_both(wanted)
+    return found.full_tag if found else words.SOURCE_LANGUAGE
 
 
 def _drawings(shop: Shop, said: Said, wanted: str, problems: Problems) -> list[Drawing]:
@@ -196,7 +203,7 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
     before = problems.noted
     for drawing in drawings:
         try:
-            language = words.find(drawing.language)
+            language = words.find_both(drawing.language)
             if language is None:
                 known = ", ".join(words.tags())
                 source = drawing.sheet.source
@@ -204,8 +211,8 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
                 continue
             one = shop.lay(drawing.sheet, language, wish)
             laid.append(one)
-            if run.back and run.back != BLANK and language.tag not in backs:
-                backs[language.tag] = _back(shop, language, wish, run, one)
+            if run.back and run.back != BLANK and language.full_tag not in backs:
+                backs[language.full_tag] = _back(shop, language, wish, run, one)
         except Refused as refused:
             problems.take(refused.problems)
     if problems.noted > before or not laid:

@@ -52,6 +52,7 @@ LAYOUT_RANKS = [
     ["strips", "log", "plain", "rows", "stack"],
     ["totals"],
     ["tables", "heads", "marks", "guides"],
+    ["pairs"],
     ["context"],
 ]
 OWNERS = {

@@ -6,6 +6,7 @@ from ..model import Phrase
 from ..page import PT, Area, Field, Item, Line
 from ..words import is_cjk
 from .context import DESCENT, HEAD, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
+from .pairs import least_beside, put_beside
 from .strips import draw_line
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
@@ -34,15 +35,18 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
     up = size * PT * 0.3665
-    label = context.put(out, title, area.x, base - up, size, room, "title", "bold", anchor="start")
+    end = put_beside(
+        context, out, title, area.x, base - up, size, room, "title", "bold", anchor="start"
+    )
     if sheet.subtitle is not None:
         subtitle = context.text(sheet.subtitle)
         small = context.pt(HEAD_SUB, subtitle.text)
-        x = area.x + context.wide(title.text, label.size, "bold") + 3.0 * k
+        x = end + 3.0 * k
         left = area.x + room - x
         # The subtitle stands where there is room for it; the title alone names the sheet.
-        if context.wide(subtitle.text, context.floor(subtitle.text)) <= left:
-            context.put(
+        if least_beside(context, subtitle) <= left:
+            put_beside(
+                context,
                 out,
                 subtitle,
                 x,

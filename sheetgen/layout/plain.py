@@ -15,6 +15,7 @@ from .marks import (
     draw_write_in,
     group_of,
 )
+from .pairs import beside, put_beside
 
 LEADING = 1.32  # from one line of text to the next, in em
 
@@ -41,7 +42,7 @@ class PlainRows:
         context = self.context
         wide = 0.0
         for phrase, size, face in self.texts(row):
-            wide = max(wide, context.wide(phrase.text, size, face))
+            wide = max(wide, beside(context, phrase, size, face))
         if row.write_in:
             wide = max(wide, self.best)
         return wide + 2.4 * context.k if wide else 0.0
@@ -147,7 +148,8 @@ class PlainRows:
         y = area.mid_y - sum(lines) / 2
         for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
             colour = context.theme.ink if face == "bold" else context.theme.muted
-            context.put(
+            put_beside(
+                context,
                 out,
                 phrase,
                 area.x,

@@ -18,7 +18,12 @@ from .marks import (
     group_of,
     hinted_height,
 )
+from .pairs import fit, high, least_under, put_under, under
 
+CHIP_BOTH = (
+    0.29  # how much of a chip's height its word takes at most where a second stands under it
+)
+WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 RIM = 0.5  # mm of paper round the last space on a band
 
 
@@ -45,10 +50,8 @@ class Grid:
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
-        wide = max((context.wide(n.text, sizes[n], "bold") for n in names), default=0.0)
-        least = max(
-            (context.wide(n.text, context.floor(n.text), "bold") for n in names), default=0.0
-        )
+        wide = max((under(context, n, sizes[n], "bold") for n in names), default=0.0)
+        least = max((least_under(context, n, "bold") for n in names), default=0.0)
         room = context.safe_w - 2 * self.pad
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
         chip = min(max(wide + inset, 13.0 * k), max(17.5 * k, self.chip_low))
@@ -61,7 +64,10 @@ class Grid:
         self.pitch = pitch
         # One size for the words of all rows, so that none looks weightier than another.
         self.name_size = min(
-            (min(sizes[n], context.fit(n, sizes[n], chip - 1.2, "bold")) for n in names),
+            (
+                min(sizes[n], fit(context, n, sizes[n], chip - 1.2, "bold", stacked=True).main)
+                for n in names
+            ),
             default=context.pt(NAME),
         )
         self.need = need
@@ -93,14 +99,26 @@ class ColourRows:
         n = len(self.block.rows)
         need, pitch = self.grid.need, self.grid.pitch
         if self.grid.stack:
+            need = max(need, self.chip_height())
             sizes = (need, max(need, pitch), max(need, pitch) + 1.2)
         else:
-            need -= GAP
+            need = max(need - GAP, self.chip_height())
             if any(row.lock is not None for row in self.block.rows):
                 need = max(need, hinted_height(self.context))
             sizes = (need, max(need, (pitch - GAP) * 1.02), max(need, pitch * 1.28))
         extra = 2 * self.pad
         return Need(*(n * (size + extra) + (n - 1) * self.between for size in sizes))
+
+    def chip_height(self) -> float:
+        """The least height in mm of a chip with words in two languages."""
+        least = 0.0
+        for row in self.block.rows:
+            name = self.context.text(row.name, row) if row.name else None
+            if name is not None and name.second is not None:
+                size = self.context.floor(name.text)
+                words = size * PT * CAP + high(self.context, name, size)
+                least = max(least, words / WORDS_HIGH - 2 * self.pad)
+        return least
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Draw all rows at equal heights."""
@@ -131,11 +149,12 @@ class ColourRows:
         """Symbol and direction over the row's word."""
         context, grid_size = self.context, self.grid.name_size
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
-        size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
+        most = 0.42 if name.second is None else CHIP_BOTH
+        size = max(min(grid_size, chip.h * most / (PT * CAP)), context.floor(name.text))
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * 0.1)
         word_h = size * PT * CAP
-        top = chip.mid_y - (side + gap + word_h) / 2
+        top = chip.mid_y - (side + gap + word_h + high(context, name, size)) / 2
         arrow = side * 0.72
         space = side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
@@ -151,7 +170,8 @@ class ColourRows:
                 f"{row.id}:arrow",
             )
         )
-        context.put(
+        put_under(
+            context,
             out,
             name,
             chip.mid_x,
@@ -161,6 +181,8 @@ class ColourRows:
             f"{row.id}:name",
             "bold",
             ink,
+            second=ink,
+            top=True,
         )
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import GamesBlock, LinesBlock, NoteBlock, Phrase
 from ..page import PT, Area, Box, Field, Item, Line
 from .context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
+from .pairs import beside, high, least_beside, least_under, put_beside, put_under, under
 from .totals import TOTAL, draw_owner
 
 GAME, PLAYER = "Game {{ game }}", "Player"
@@ -55,7 +56,8 @@ class GamesPart:
             bold = "bold" if at == len(heads) - 1 else "regular"
             size = context.pt(SMALL * 0.86, word.text)
             y = area.y + self.head_h / 2
-            context.put(
+            put_beside(
+                context,
                 out,
                 word,
                 (left + right) / 2,
@@ -103,13 +105,13 @@ class LinesPart:
         self.head_w, self.pad = 0.0, 0.0
         if self.head is not None:
             size = context.pt(NAME, self.head.text)
-            self.head_w = context.wide(self.head.text, size, "bold") + 7 * context.k
+            self.head_w = under(context, self.head, size, "bold") + 7 * context.k
             self.pad = 3.5 * context.k
 
     def widths(self) -> Need:
         """Words and enough line for a name."""
         context = self.context
-        words = sum(context.wide(w.text, context.pt(SMALL, w.text)) for w in self.words)
+        words = sum(beside(context, w, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
         more = words + self.head_w + 2 * self.pad
         return Need(more + n * 20 * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
@@ -142,7 +144,7 @@ class LinesPart:
         at, radius, ref = area._replace(w=self.head_w), 1.6 * k, f"{self.id}:head"
         context.shade(out, at, radius, "tl bl", ref)
         size = context.pt(NAME, head.text)
-        context.put(out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
+        put_under(context, out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
         out.append(Line(at.right, at.y, at.right, at.bottom, theme.ink, THIN, self.id))
         out.append(Box(*area, stroke=theme.ink, width=HEAVY, radius=radius, ref=self.id))
 
@@ -154,7 +156,8 @@ def draw_line(
     size = context.pt(SMALL * 1.05, word.text)
     room = at.w * 0.6
     theme = context.theme
-    label = context.put(
+    end = put_beside(
+        context,
         out,
         word,
         at.x,
@@ -165,14 +168,14 @@ def draw_line(
         colour=theme.muted,
         anchor="start",
     )
-    x = at.x + context.wide(word.text, label.size) + 1.4 * context.k
+    x = end + 1.4 * context.k
     out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
     height = min(7.0 * context.k, base - at.y)
     out.append(Field(x, base - height, at.right - x, height, "write", ref))
 
 
 class NotePart:
-    """A sentence on one line."""
+    """A sentence on one line; a second language stands beside it, or under it for lack of width."""
 
     def __init__(self, block: NoteBlock, context: Context) -> None:
         self.context, self.id = context, block.id
@@ -180,21 +183,30 @@ class NotePart:
 
     def widths(self) -> Need:
         """The text at its smallest and at its own size."""
-        context, text = self.context, self.note.text
-        low = context.wide(text, context.floor(text))
-        want = context.wide(text, context.pt(HEAD, text))
+        context, note = self.context, self.note
+        low = least_under(context, note)
+        want = beside(context, note, context.pt(HEAD, note.text))
         return Need(low, max(low, want), max(low, want))
 
     def heights(self, width: float) -> Need:
-        """One line of text."""
-        line = self.context.pt(HEAD, self.note.text) * PT * 1.5
+        """One line of text, or two."""
+        size = self.context.pt(HEAD, self.note.text)
+        line = size * PT * 1.5
+        if not self.on_one_line(width):
+            line += high(self.context, self.note, size)
         return Need(line, line, line)
+
+    def on_one_line(self, width: float) -> bool:
+        """Whether both languages stand beside each other."""
+        return least_beside(self.context, self.note) <= width + 1e-6
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """At the left, in the middle of its height."""
         context = self.context
         size = context.pt(HEAD, self.note.text)
-        context.put(
+        put = put_beside if self.on_one_line(area.w) else put_under
+        put(
+            context,
             out,
             self.note,
             area.x,
