@@ -65,7 +65,7 @@ def lay_out(
         context = Context(sheet, translator, faces, theme, making, tight, comfort, found)
         page = _attempt(context)
         translator.problems = before
-        if not any(p.id in TOO_SMALL for p in found):
+        if not any(p.id in (*TOO_SMALL, "label-too-long-both") for p in found):
             break
     problems.take(found)
     return page

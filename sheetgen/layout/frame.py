@@ -6,8 +6,8 @@ from ..model import Phrase
 from ..page import PT, Area, Field, Item, Line
 from ..words import is_cjk
 from .context import DESCENT, HEAD, MIDDLE_CJK, MIDDLE_LATIN, SMALL, THIN, TITLE, Context
-from .pairs import least_beside, put_beside
-from .strips import draw_line
+from .pairs import first_floor, least_beside, put_beside
+from .strips import draw_line, line_widths
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
@@ -41,7 +41,7 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     if sheet.subtitle is not None:
         subtitle = context.text(sheet.subtitle)
         small = context.pt(HEAD_SUB, subtitle.text)
-        x = end + 3.0 * k
+        x = end + (3.0 if title.second is None else 4.5) * k
         left = area.x + room - x
         # The subtitle stands where there is room for it; the title alone names the sheet.
         if least_beside(context, subtitle) <= left:
@@ -56,17 +56,18 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
                 "subtitle",
                 colour=context.theme.muted,
                 anchor="start",
+                pale=True,
             )
     x = area.right - right
     if number:
         left = x - number - (4 * k if lines else 0)
         draw_number(context, left, base + 0.3 * k, number, out)
     gap = 3.5 * k
-    unit = (right - gap * (len(lines) - 1)) / sum(shares) if lines else 0
-    for i, (word, part) in enumerate(zip(lines, shares, strict=True)):
-        at = Area(x, area.y, unit * part, area.h)
+    widths = line_widths(context, lines, shares, right - gap * (len(lines) - 1))
+    for i, (word, wide) in enumerate(zip(lines, widths, strict=True)):
+        at = Area(x, area.y, wide, area.h)
         draw_line(context, word, at, base + 0.3 * k, f"line-{i + 1}", out)
-        x += unit * part + gap
+        x += wide + gap
 
 
 HEAD_SUB = 10.0
@@ -174,7 +175,7 @@ def draw_foot(
             out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
         )
     if note is not None:
-        note_size = max(size, context.floor(note.text))
+        note_size = max(size, first_floor(context, note))
         context.put(
             out,
             note,

@@ -13,7 +13,7 @@ from ..problems import shown
 from ..words import is_cjk
 from .context import MIDDLE_CJK, MIDDLE_LATIN, SECOND_FACES, Context, tail
 
-SECOND = 0.62  # of the main text's size, not below the floor (R5)
+SECOND = 0.66  # of the main text's size, not below the floor (R5)
 APART = 0.36  # between the two side by side, in em of the main text
 ACCENT = 0.2  # of capitals with an accent, in em
 HALF_CJK = 0.475  # from the optical middle of Chinese to its edge, in em
@@ -25,6 +25,12 @@ class Sizes(NamedTuple):
 
     main: float
     second: float
+
+
+def first_floor(context: Context, phrase: Phrase) -> float:
+    """The smallest size in points of the first text: never smaller than the second may be."""
+    floors = (context.floor(one.text) for one in (phrase, phrase.second) if one is not None)
+    return max(floors)
 
 
 def second_size(context: Context, phrase: Phrase, size: float) -> float:
@@ -39,16 +45,17 @@ def apart(size: float) -> float:
 
 def beside(context: Context, phrase: Phrase, size: float, face: str = "regular") -> float:
     """The width in mm of a text with its second beside it."""
-    wide = context.wide(phrase.text, size, face)
     if phrase.second is None:
-        return wide
+        return context.wide(phrase.text, size, face)
+    size = max(size, first_floor(context, phrase))
     second = second_size(context, phrase, size)
-    return wide + apart(size) + context.wide(phrase.second.text, second, SECOND_FACES["regular"])
+    other = context.wide(phrase.second.text, second, SECOND_FACES["regular"])
+    return context.wide(phrase.text, size, face) + apart(size) + other
 
 
 def least_beside(context: Context, phrase: Phrase, face: str = "regular") -> float:
     """The least width in mm of a text with its second beside it."""
-    size = context.floor(phrase.text)
+    size = first_floor(context, phrase)
     if phrase.second is None:
         return context.wide(phrase.text, size, face)
     second = context.floor(phrase.second.text)
@@ -58,6 +65,7 @@ def least_beside(context: Context, phrase: Phrase, face: str = "regular") -> flo
 
 def under(context: Context, phrase: Phrase, size: float, face: str = "regular") -> float:
     """The width in mm of a text with its second under it."""
+    size = max(size, first_floor(context, phrase)) if phrase.second else size
     wide = context.wide(phrase.text, size, face)
     if phrase.second is None:
         return wide
@@ -67,7 +75,7 @@ def under(context: Context, phrase: Phrase, size: float, face: str = "regular") 
 
 def least_under(context: Context, phrase: Phrase, face: str = "regular") -> float:
     """The least width in mm of a text with its second under it."""
-    wide = context.wide(phrase.text, context.floor(phrase.text), face)
+    wide = context.wide(phrase.text, first_floor(context, phrase), face)
     if phrase.second is None:
         return wide
     text = phrase.second.text
@@ -87,6 +95,7 @@ def high(context: Context, phrase: Phrase, size: float) -> float:
     """The height in mm that a second text under a first one adds to it."""
     if phrase.second is None:
         return 0.0
+    size = max(size, first_floor(context, phrase))
     sizes = Sizes(size, second_size(context, phrase, size))
     first = _below(phrase.text) * size * PT
     return step(phrase, sizes) - first + _below(phrase.second.text) * sizes.second * PT
@@ -122,7 +131,7 @@ def fit(
         return Sizes(context.fit(phrase, size, room, face), 0.0)
     text, second = phrase.text, phrase.second.text
     small = SECOND_FACES["regular"]
-    floor, other = context.floor(text), context.floor(second)
+    floor, other = first_floor(context, phrase), context.floor(second)
     size = max(size, floor)
     one, two = context.wide(text, 1.0, face), context.wide(second, 1.0, small)
     if stacked:
@@ -165,10 +174,12 @@ def put_beside(
     colour: str = "",
     anchor: str = "middle",
     second: str = "",
+    pale: bool = False,
 ) -> float:
     """Draw a text and its second beside it on one line; returns where they end, in mm.
 
-    ``second`` is the colour of the second; the muted one where it is not given.
+    ``second`` is the colour of the second; the muted one where it is not given. ``pale`` is a
+    first text that may be as pale as the second, as it is not the first of its line.
     """
     sizes = fit(context, phrase, size, room, face)
     main = context.wide(phrase.text, sizes.main, face)
@@ -178,9 +189,8 @@ def put_beside(
     other = context.wide(phrase.second.text, sizes.second, SECOND_FACES["regular"])
     whole = main + apart(sizes.main) + other
     x -= whole * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    first = context.put(
-        out, phrase, x, middle, sizes.main, 1e9, ref, face, _first(context, colour), "start"
-    )
+    ink = colour if pale else _first(context, colour)
+    first = context.put(out, phrase, x, middle, sizes.main, 1e9, ref, face, ink, "start")
     up = MIDDLE_CJK if is_cjk(phrase.second.text) else MIDDLE_LATIN
     context.put(
         out,
@@ -211,15 +221,17 @@ def put_under(
     anchor: str = "middle",
     second: str = "",
     top: bool = False,
+    sizes: Sizes | None = None,
 ) -> None:
     """Draw a text and its second under it, both about one middle; ``top`` leaves the first there.
 
+    ``sizes`` are those that fit, where they are known.
     ``second`` is the colour of the second; the muted one where it is not given.
     """
     if phrase.second is None:
         context.put(out, phrase, x, middle, size, room, ref, face, colour, anchor)
         return
-    sizes = fit(context, phrase, size, room, face, stacked=True)
+    sizes = sizes or fit(context, phrase, size, room, face, stacked=True)
     down = step(phrase, sizes)
     if not top:
         upper = _half(phrase.text) * sizes.main * PT

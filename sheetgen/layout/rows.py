@@ -18,11 +18,12 @@ from .marks import (
     group_of,
     hinted_height,
 )
-from .pairs import fit, high, least_under, put_under, under
+from .pairs import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
 
 CHIP_BOTH = (
     0.29  # how much of a chip's height its word takes at most where a second stands under it
 )
+CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 RIM = 0.5  # mm of paper round the last space on a band
 
@@ -51,10 +52,11 @@ class Grid:
         inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
         wide = max((under(context, n, sizes[n], "bold") for n in names), default=0.0)
-        least = max((least_under(context, n, "bold") for n in names), default=0.0)
+        more = CHIP_FREE if any(n.second for n in names) else 0.0
+        least = max((least_under(context, n, "bold") for n in names), default=0.0) + more
         room = context.safe_w - 2 * self.pad
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
-        chip = min(max(wide + inset, 13.0 * k), max(17.5 * k, self.chip_low))
+        chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
         pitch = (room - chip) / max(self.count, 1)
         need = disc_need(context) if self.stack else context.least + GAP
         if pitch < need:  # the chip gives way to the spaces
@@ -69,6 +71,15 @@ class Grid:
                 for n in names
             ),
             default=context.pt(NAME),
+        )
+        # So has the second language, with some more room at the sides.
+        self.second_size = min(
+            (
+                fit(context, n, self.name_size, chip - 1.2 - CHIP_FREE, "bold", True).second
+                for n in names
+                if n.second
+            ),
+            default=0.0,
         )
         self.need = need
 
@@ -115,7 +126,7 @@ class ColourRows:
         for row in self.block.rows:
             name = self.context.text(row.name, row) if row.name else None
             if name is not None and name.second is not None:
-                size = self.context.floor(name.text)
+                size = first_floor(self.context, name)
                 words = size * PT * CAP + high(self.context, name, size)
                 least = max(least, words / WORDS_HIGH - 2 * self.pad)
         return least
@@ -154,7 +165,11 @@ class ColourRows:
         side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * 0.1)
         word_h = size * PT * CAP
-        top = chip.mid_y - (side + gap + word_h + high(context, name, size)) / 2
+        sizes = Sizes(size, min(self.grid.second_size, second_size(context, name, size)))
+        both_h = word_h
+        if name.second is not None:
+            both_h = (word_h + sizes.second * PT * CAP) / 2 + step(name, sizes)
+        top = chip.mid_y - (side + gap + both_h) / 2
         arrow = side * 0.72
         space = side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
@@ -183,6 +198,7 @@ class ColourRows:
             ink,
             second=ink,
             top=True,
+            sizes=sizes,
         )
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:

@@ -8,6 +8,7 @@ from .context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
 from .pairs import beside, high, least_beside, least_under, put_beside, put_under, under
 from .totals import TOTAL, draw_owner
 
+SHORT_LINE = 9.0  # mm on A5: the shortest line behind words in two languages, with the gap
 GAME, PLAYER = "Game {{ game }}", "Player"
 
 
@@ -114,7 +115,8 @@ class LinesPart:
         words = sum(beside(context, w, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
         more = words + self.head_w + 2 * self.pad
-        return Need(more + n * 20 * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
+        line = 20 if not any(w.second for w in self.words) else 15
+        return Need(more + n * line * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
 
     def heights(self, width: float) -> Need:
         """One line."""
@@ -132,11 +134,12 @@ class LinesPart:
         left = area.x + self.head_w + self.pad
         gap = 4 * k
         shares = [1.75 if self.head and not i else 1.0 for i in range(len(self.words))]
-        unit = (area.right - self.pad - left - gap * (len(self.words) - 1)) / sum(shares)
-        for i, (word, part) in enumerate(zip(self.words, shares, strict=True), 1):
-            at = Area(left, area.y, unit * part, area.h)
+        room = area.right - self.pad - left - gap * (len(self.words) - 1)
+        widths = line_widths(self.context, self.words, shares, room)
+        for i, (word, wide) in enumerate(zip(self.words, widths, strict=True), 1):
+            at = Area(left, area.y, wide, area.h)
             draw_line(self.context, word, at, base, f"{self.id}:{i}", out)
-            left += unit * part + gap
+            left += wide + gap
 
     def frame(self, area: Area, head: Phrase, out: list[Item]) -> None:
         """A heavy frame as that of a total, and the head on a shade at its left."""
@@ -149,12 +152,35 @@ class LinesPart:
         out.append(Box(*area, stroke=theme.ink, width=HEAVY, radius=radius, ref=self.id))
 
 
+def line_widths(
+    context: Context, words: list[Phrase], shares: list[float], room: float
+) -> list[float]:
+    """The widths in mm of words with a line behind each: ``shares`` of the room.
+
+    Words in two languages are long: they take what they need, and the lines share the rest.
+    """
+    if not any(word.second for word in words):
+        unit = room / sum(shares) if words else 0.0
+        return [unit * part for part in shares]
+    wide = [beside(context, w, line_size(context, w)) for w in words]
+    rest = room - sum(wide)
+    if rest < len(words) * SHORT_LINE * context.k:
+        wide = [least_beside(context, word) for word in words]
+        rest = room - sum(wide)
+    return [one + rest * part / sum(shares) for one, part in zip(wide, shares, strict=True)]
+
+
+def line_size(context: Context, word: Phrase) -> float:
+    """The size in points of the word before a line."""
+    return context.pt(SMALL * 1.05, word.text)
+
+
 def draw_line(
     context: Context, word: Phrase, at: Area, base: float, ref: str, out: list[Item]
 ) -> None:
     """A word and a line to its right to write on."""
-    size = context.pt(SMALL * 1.05, word.text)
-    room = at.w * 0.6
+    size = line_size(context, word)
+    room = at.w * 0.6 if word.second is None else at.w - SHORT_LINE * context.k
     theme = context.theme
     end = put_beside(
         context,
