@@ -162,8 +162,9 @@ class ColourRows:
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
         most = 0.42 if name.second is None else CHIP_BOTH
         size = max(min(grid_size, chip.h * most / (PT * CAP)), context.floor(name.text))
-        side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
-        gap = min(1.5 * context.k, chip.h * 0.1)
+        part, free = (0.26, 0.1) if name.second is None else (0.2, 0.075)
+        side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
+        gap = min(1.5 * context.k, chip.h * free)
         word_h = size * PT * CAP
         sizes = Sizes(size, min(self.grid.second_size, second_size(context, name, size)))
         both_h = word_h
