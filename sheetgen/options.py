@@ -49,6 +49,8 @@ def language(name: str | None) -> Words:
     Raises `click.BadParameter`, or `Refused` for a broken language file.
     """
     found = words.find(message_language() if name is None else name)
+    if found is None and name is not None and words.JOIN in name:
+        raise click.BadParameter(f"{name!r} is more than one language", param_hint="--lang")
     if found is None and name is not None:
         known = [*words.tags(), "all"]
         near = nearest(name, known)

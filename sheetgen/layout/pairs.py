@@ -17,7 +17,7 @@ SECOND = 0.66  # of the main text's size, not below the floor (R5)
 APART = 0.36  # between the two side by side, in em of the main text
 ACCENT = 0.2  # of capitals with an accent, in em
 HALF_CJK = 0.475  # from the optical middle of Chinese to its edge, in em
-LEAST_APART, LINES_APART = 0.3, 0.18  # between the two lines, in mm and in em of the first
+LEAST_APART, LINES_APART = 0.3, 0.24  # between the two lines, in mm and in em of the first
 
 
 class Sizes(NamedTuple):
@@ -183,13 +183,13 @@ def put_beside(
     """
     sizes = fit(context, phrase, size, room, face)
     main = context.wide(phrase.text, sizes.main, face)
+    ink = colour if pale else _first(context, colour)
     if phrase.second is None:
-        label = context.put(out, phrase, x, middle, size, room, ref, face, colour, anchor)
+        label = context.put(out, phrase, x, middle, size, room, ref, face, ink, anchor)
         return x + context.wide(phrase.text, label.size, face)
     other = context.wide(phrase.second.text, sizes.second, SECOND_FACES["regular"])
     whole = main + apart(sizes.main) + other
     x -= whole * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    ink = colour if pale else _first(context, colour)
     first = context.put(out, phrase, x, middle, sizes.main, 1e9, ref, face, ink, "start")
     up = MIDDLE_CJK if is_cjk(phrase.second.text) else MIDDLE_LATIN
     context.put(
@@ -228,8 +228,9 @@ def put_under(
     ``sizes`` are those that fit, where they are known.
     ``second`` is the colour of the second; the muted one where it is not given.
     """
+    ink = _first(context, colour)
     if phrase.second is None:
-        context.put(out, phrase, x, middle, size, room, ref, face, colour, anchor)
+        context.put(out, phrase, x, middle, size, room, ref, face, ink, anchor)
         return
     sizes = sizes or fit(context, phrase, size, room, face, stacked=True)
     down = step(phrase, sizes)
@@ -237,7 +238,7 @@ def put_under(
         upper = _half(phrase.text) * sizes.main * PT
         lower = _below(phrase.second.text) * sizes.second * PT
         middle -= (down + lower - upper) / 2
-    context.put(out, phrase, x, middle, sizes.main, 1e9, ref, face, _first(context, colour), anchor)
+    context.put(out, phrase, x, middle, sizes.main, 1e9, ref, face, ink, anchor)
     put_second(context, out, phrase, x, middle, sizes, ref, second, anchor)
 
 
@@ -270,5 +271,5 @@ def put_second(
 
 
 def _first(context: Context, colour: str) -> str:
-    """The first text is never paler than the second."""
-    return context.theme.ink if colour == context.theme.muted else colour
+    """The first text is never as pale as the second, nor is a text that is the same in both."""
+    return context.theme.ink if context.pair and colour == context.theme.muted else colour
