@@ -18,6 +18,7 @@ from .context import (
     tail,
 )
 from .frame import beside_rule, draw_foot, foot_band, foot_size
+from .pairs import first_floor
 
 NOTE = "footnote"
 SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there
@@ -81,6 +82,9 @@ class Foot:
                 self._add(text, self._clear(text, base), "end")
             return
         self.short = False
+        if notes and places and self._fit_beside(notes):
+            self._add(notes[0], self._clear(notes[0], places[0]), "end")
+            texts, notes = texts[1:], []
         if len(texts) == 2 and sum(self._wide(text) for text in texts) <= self._two():
             # A footnote in a second language stands at the right, as the first does.
             self._lines([texts[::-1] if notes else texts])
@@ -140,8 +144,9 @@ class Foot:
         note = self.context.sheet.footnote
         if note is None:
             return base
-        said = self.context.text(note).text
-        above = max(foot_size(self.context), self.context.floor(said)) * PT * depth(said)
+        said = self.context.text(note)
+        size = max(foot_size(self.context), first_floor(self.context, said))
+        above = size * PT * depth(said.text)
         upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
         high = self._size(text) * PT * (HIGH_CJK if is_cjk(text.phrase.text) else CAP)
         return max(base, upper + above + APART + high)

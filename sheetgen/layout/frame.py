@@ -129,9 +129,10 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
 
     It is half as long where that is asked for, or where the footnote needs the room.
     """
-    note = context.text(context.sheet.footnote).text if context.sheet.footnote else ""
+    note = context.text(context.sheet.footnote or Phrase("", context.sheet.source))
     room = width - RULE - marks_width(context) - 5
-    long = not short and width >= RULE + 4 and room >= context.wide(note, context.floor(note))
+    need = context.wide(note.text, first_floor(context, note))
+    long = not short and width >= RULE + 4 and room >= need
     return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
 
 
