@@ -27,6 +27,7 @@ LEADING = 1.3  # from one line to the next, in em
 HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
 DEPTH = 0.25  # how far the deepest letters reach below it
 APART = 0.3  # mm between lines of text
+NOTES_APART = 0.7  # mm between a footnote and the same in a second language
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
 ON, POUCH, NO_POUCH = "{{ piece }} on {{ paper }}", "pouch {{ pouch }}", "no pouch of this size"
 WHOLE, CUT, TWO = "laminate whole", "cut, then laminate", "laminate two back to back"
@@ -149,7 +150,8 @@ class Foot:
         above = size * PT * depth(said.text)
         upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
         high = self._size(text) * PT * (HIGH_CJK if is_cjk(text.phrase.text) else CAP)
-        return max(base, upper + above + APART + high)
+        free = APART if text.ref != NOTE else NOTES_APART
+        return max(base, upper + above + free + high)
 
     def _size(self, text: Text) -> float:
         """Small, and smaller where a line is too long for the piece."""
