@@ -19,7 +19,7 @@ from conftest import both
 from sheetgen import words
 from sheetgen.cli import main
 from sheetgen.job import Shop
-from sheetgen.page import PT, Label, Page
+from sheetgen.page import PT, Box, Label, Page
 from sheetgen.problems import Refused
 from sheetgen.wishes import Wish
 
@@ -199,6 +199,16 @@ def test_an_own_sheet_with_every_kind_of_block(draw: Drawing) -> None:
             for i, ink in enumerate(inks):
                 for other in inks[i + 1 :]:
                     assert apart(ink, other) > 0.2, (language, piece, labels(page)[i].text)
+
+
+def test_a_head_of_lines_holds_both_languages_on_a_small_piece(draw: Drawing) -> None:
+    for language in PAIRS:
+        page = page_of(draw("score-log", language, "A6", turn=True))
+        (frame,) = [x for x in page.items if isinstance(x, Box) and x.ref == "best"]
+        heads = [draw.ink(x, language) for x in labels(page) if x.ref == "best:head"]
+        assert len(heads) == 2
+        for _, top, _, bottom in heads:
+            assert frame.y + 0.5 < top < bottom < frame.y + frame.h - 0.5
 
 
 def test_care_is_said_in_both_languages(draw: Drawing) -> None:

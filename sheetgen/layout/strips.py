@@ -122,7 +122,12 @@ class LinesPart:
         """One line."""
         low = 6.5 if self.head is None else 8.5
         most = 1.3 if self.head is None else 1.0
-        return Need(low * self.context.k, self.line_h, self.line_h * most)
+        low *= self.context.k
+        if self.head is not None and self.head.second is not None:
+            size = self.context.pt(NAME, self.head.text)
+            low = max(low, size * PT + high(self.context, self.head, size) + 2.0)
+        want = max(self.line_h, low)
+        return Need(low, want, want * most)
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Side by side; behind a head the first is the longest, as in the band of the title."""
