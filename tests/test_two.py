@@ -16,12 +16,12 @@ import pytest
 from click.testing import CliRunner, Result
 from conftest import both
 
-from sheetgen import words
+from sheetgen import library, words
 from sheetgen.cli import main
 from sheetgen.job import Shop
 from sheetgen.page import PT, Box, Label, Page
-from sheetgen.problems import Refused
-from sheetgen.wishes import Wish
+from sheetgen.problems import Refused, Source
+from sheetgen.wishes import Font, Wish
 
 if TYPE_CHECKING:
     from conftest import Drawing
@@ -298,6 +298,45 @@ def test_backs_names_and_sheets_together_are_in_both_languages() -> None:
     front, back = (page.extract_text() for page in pypdf.PdfReader("x.pdf").pages)
     assert "Ann" in front and "小明" in front
     assert "快可思．黑骰變體" in back and "Qwixx with the black die" in back
+
+
+def test_a_rules_card_is_in_the_first_language() -> None:
+    """Alone and on backs, in its own faces; what is on the front stays in both."""
+    args = ("render", "qwixx", "--lang", "zh-Hant+en")
+    assert run(*args, "--rules").exit_code == 0
+    assert os.listdir("output") == ["qwixx-rules.zh-Hant.A5-on-A4.pdf"]
+    reader = pypdf.PdfReader("output/qwixx-rules.zh-Hant.A5-on-A4.pdf")
+    assert reader.metadata.title == "快可思"
+    alone = reader.pages[0].extract_text()
+    assert "規則一覽" in alone and "Rules at a glance" not in alone
+    assert "qwixx-rules zh-Hant " in alone
+    assert run(*args, "--back", "rules", "-o", "x.pdf").exit_code == 0
+    front, back = (page.extract_text() for page in pypdf.PdfReader("x.pdf").pages)
+    assert "Penalties" in front and "扣分" in front
+    assert "規則一覽" in back and "Penalties" not in back
+    svg = run("preview", *args[1:], "--back", "rules", "--format", "svg", "-o", "folder/")
+    assert svg.exit_code == 0
+
+
+def test_a_font_of_ones_own_is_for_the_first_language() -> None:
+    fonts = ",".join(library.font(f"NotoSansSC_{x}.ttf") for x in ("400Regular", "700Bold"))
+    shop = Shop(font=Font(fonts, Source("--font")))
+    language = words.find_both("zh-Hant+en")
+    assert language is not None
+    faces = shop.faces(language)
+    usual = Shop().faces(language)
+    assert faces.keys() == usual.keys() == {"regular", "bold", *SECOND}
+    names = {kind: face.postscript_name for kind, face in faces.items()}
+    assert names["regular"] == "NotoSansSC-Regular"
+    assert names["bold"] == "NotoSansSC-Bold"
+    assert [names[kind] for kind in SECOND] == [usual[kind].postscript_name for kind in SECOND]
+
+
+@pytest.mark.parametrize("language", PAIRS)
+def test_the_caption_of_a_picture_names_both(language: str) -> None:
+    args = ("qwixx", "--lang", language, "--format", "contact", "-o", "c.png")
+    result = run("preview", *args)
+    assert result.exit_code == 0, result.output
 
 
 def test_a_job_file_may_name_two_languages() -> None:
