@@ -197,8 +197,13 @@ class _Listening(Translator):
         self.drawn: dict[str, dict[str, Room]] = {}
         self._english: dict[tuple[str, Source], str] = {}
 
-    def phrase(self, phrase: Phrase, values: dict[str, str] | None = None) -> Phrase:
-        filled = super().phrase(phrase, values)
+    def phrase(
+        self,
+        phrase: Phrase,
+        values: dict[str, str] | None = None,
+        others: dict[str, str] | None = None,
+    ) -> Phrase:
+        filled = super().phrase(phrase, values, others)
         self._english[filled.text, filled.source] = phrase.text
         used = {name: text for name, text in (values or {}).items() if name in names(phrase.text)}
         self.values.setdefault(phrase.text, {}).update(used)

@@ -30,7 +30,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     problems = Problems()
     count = 0
     try:
-        wanted = None if lang in (None, "all") else options.language(lang).tag
+        wanted = None if lang in (None, "all") else options.languages(lang).full_tag
         options.known_names(files)
         count = check(files, wanted, problems)
     except Refused as refused:
@@ -64,8 +64,10 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
     sheets = library.files()
     for name in sheets:
         _one(shop, name, language, problems, used)
-    tags = [language] if language else words.tags()
-    sheets_fine = not problems  # a sheet that was refused half-way did not use all of its words
+    tags = language.split(words.JOIN) if language else words.tags()
+    single = len(tags) == 1 or not language  # a language alone, or every one
+    # A sheet that was refused half-way did not use all of its words.
+    sheets_fine = single and not problems
     for tag in tags:
         try:
             found = words.read_whole(tag)
@@ -75,7 +77,9 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         _own_texts(found, used.setdefault(tag, set()), problems)
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
-    cards = _cards(shop, sheets, tags, language is not None, problems)
+    # Of two languages, a rules card is in the first.
+    spoken = tags[:1] if language else tags
+    cards = _cards(shop, sheets, spoken, language is not None, problems)
     themes = library.files("themes")
     for path in themes.values():
         try:
@@ -173,7 +177,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
         return
     for tag in languages_of(sheet, path, language or "all"):
         try:
-            found = words.find(tag)
+            found = words.find_both(tag)
             if found is None:
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
@@ -181,7 +185,7 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
             own = shop.piece(sheet, Wish())[0].name
             plan = Plan(shop.sizes[_own_paper(shop, own)])
             wish = Wish(footer=False, plan=plan)  # the words of the foot are looked at once
-            shop.render(sheet, found, wish, used.setdefault(found.tag, set()))
+            shop.render(sheet, found, wish, used.setdefault(found.full_tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:

@@ -19,7 +19,11 @@ class Choice(NamedTuple):
 
 
 LANGUAGE = [
-    Choice("lang", "LANG", "en, zh-Hant, ... or all. [default: yours, else en]"),
+    Choice(
+        "lang",
+        "LANG",
+        "en, zh-Hant, ..., two such as zh-Hant+en, or all. [default: yours, else en]",
+    ),
     Choice(
         "font",
         "FILE[,BOLD]",

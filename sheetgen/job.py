@@ -9,6 +9,7 @@ from . import __version__, impose, layout, library, words
 from .faces import Face
 from .impose import Copy, Grid, Imposed
 from .layout import foot
+from .layout.context import SECOND_FACES
 from .layout.guides import corner_guides, hole_marks
 from .layout.stamps import Stamps
 from .model import Phrase, Sheet
@@ -25,6 +26,7 @@ from .words import SOURCE_LANGUAGE, Translator, Words
 # Problems that another piece can mend.
 FIT = {
     "label-too-long",
+    "label-too-long-both",
     "too-narrow",
     "too-narrow-theme",
     "too-low",
@@ -58,8 +60,8 @@ class Laid(NamedTuple):
 
     @property
     def language(self) -> str:
-        """The tag of its language."""
-        return self.words.tag
+        """The tag of its language, and behind a `+` that of a second one."""
+        return self.words.full_tag
 
 
 class Result(NamedTuple):
@@ -139,12 +141,21 @@ class Shop:
         return read_sheet(path, colours, self.sizes, discs), path
 
     def faces(self, language: Words) -> dict[str, Face]:
-        """The faces of a language, or those asked for in their place. Raises `Refused`."""
-        return self.case.faces(language)
+        """The faces of a language, or those asked for in their place; also those of the second one
+        where there are two, under names of their own.
+
+        Fonts that are asked for serve the first language only. Raises `Refused`.
+        """
+        main, *others = language.each
+        found = dict(self.case.faces(main))
+        for second in others:
+            for kind, face in self.case.faces(second, own=True).items():
+                found[SECOND_FACES[kind]] = face
+        return found
 
     def faces_of(self, laid: Iterable[Laid]) -> dict[str, dict[str, Face]]:
-        """The faces of all languages of a file, by language. Raises `Refused`."""
-        return {one.language: self.faces(one.words) for one in laid}
+        """The faces of all languages of a file, by (main) language. Raises `Refused`."""
+        return {one.words.tag: self.faces(one.words) for one in laid}
 
     def render(
         self, sheet: Sheet, language: Words, wish: Wish, used: set[tuple[str, str]] | None = None
@@ -165,6 +176,8 @@ class Shop:
     ) -> Laid:
         """Lay a sheet out on its piece. Raises `Refused` with what is wrong, and with the smallest
         piece that would do where advice is wanted."""
+        if wish.rules:  # so much text is in one language, the first
+            language = language._replace(second=None)
         size, landscape = self.piece(sheet, wish)
         problems = Problems()
         translator = Translator(language, sheet, problems, wish.draft)
@@ -194,7 +207,8 @@ class Shop:
             guides += hole_marks(page.width, page.height, wish.hole)
         page = page._replace(items=(*page.items, *guides))
         values = words.values_of(sheet, self.token(sheet, size, wish))
-        title = translator.phrase(sheet.title, values).text
+        said = translator.phrase(sheet.title, values)
+        title = f"{said.text} / {said.second.text}" if said.second else said.text
         return Laid(sheet, language, size, landscape, page, title, bare, wish.rules)
 
     def grid(
@@ -327,7 +341,7 @@ class Shop:
         if wish.paper and wish.paper.name != size.name:
             on = say(foot.ON, piece=size.name, paper=wish.paper.name)
         name = translator.sheet.name + ("-rules" if wish.rules else "")
-        parts = [f"sheetgen {__version__}", f"{name} {translator.words.tag}", on]
+        parts = [f"sheetgen {__version__}", f"{name} {translator.words.full_tag}", on]
         if translator.sheet.rows():  # what is never wiped is not laminated
             pouch = wish.pouch or pouch_for(size, self.papers.pouches)
             parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
@@ -453,6 +467,13 @@ class Shop:
             problems.add(sheet.source, "fits-on", piece=best[3], options=best[4])
         else:
             problems.add(sheet.source, "fits-nowhere")
+        if translator.second is not None:
+            found = Problems()
+            alone = Translator(translator.words._replace(second=None), sheet, found, wish.draft)
+            self._page(alone, size, landscape, wish, "", found)
+            if not found:
+                tag = alone.words.tag
+                problems.add(sheet.source, "fits-alone", language=tag, piece=size.name)
 
 
 def _holds(paper: Size, piece: Size) -> bool:
@@ -460,7 +481,7 @@ def _holds(paper: Size, piece: Size) -> bool:
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
-    """Tags to render a sheet in: one, or all that ship, or all that an own sheet carries."""
+    """Tags to render a sheet in: the one asked for (or pair), all that ship, or an own sheet's."""
     if wanted != "all":
         return [wanted]
     if library.is_shipped(path):

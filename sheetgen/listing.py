@@ -20,18 +20,17 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     rows: list[tuple[Sheet, str, str, str]] = []
     try:
         shop = Shop()
-        language = options.language(lang)
+        language = options.languages(lang)
         for name in library.files():
             found = Problems()
             try:
                 sheet, path = shop.sheet(name)
                 # An own sheet may lack the language; its title is then shown as it is written.
-                title = (
-                    Translator(language, sheet, found, draft=True)
-                    .phrase(sheet.title, words.values_of(sheet))
-                    .text
+                said = Translator(language, sheet, found, draft=True).phrase(
+                    sheet.title, words.values_of(sheet)
                 )
-                rows.append((sheet, title, path, language.tag))
+                title = f"{said.text} / {said.second.text}" if said.second else said.text
+                rows.append((sheet, title, path, language.full_tag))
             except Refused as refused:
                 found.take(refused.problems)
             problems.take(found)

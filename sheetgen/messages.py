@@ -248,6 +248,10 @@ MESSAGES = {
     "number-too-long": "the number {{ got }} is too long; there is room for {{ limit }} digits",
     "token-unused": "`--token` is for boards with discs; this sheet has none",
     "piece-on-no-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper, nor on any that is known here; name one that is large enough, such as `--paper {{ piece }}`",
+    "label-too-long-both": "“{{ text }}” ({{ language }}) and “{{ other }}” ({{ second }}) need {{ need }} mm at their smallest sizes of {{ floor }} and {{ small }} pt; there are {{ room }} mm on {{ piece }}",
+    "fits-alone": "in {{ language }} alone it fits on {{ piece }}",
+    "languages-two": "`{{ got }}` is no pair of languages; write two with a `+` between them, such as `zh-Hant+en`",
+    "language-twice": "`{{ got }}` is {{ language }} twice; write two different languages, such as `zh-Hant+en`",
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
     # Fonts of one's own
     "font-tools-missing": "{{ path }} must be converted before it can be printed with (a collection, PostScript outlines or a variable font); that takes one more package: pip install fonttools",

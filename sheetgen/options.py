@@ -28,12 +28,29 @@ def known_names(names: Iterable[str]) -> None:
         raise click.UsageError("\n".join(wrong))
 
 
+def languages(name: str | None) -> Words:
+    """The language asked for as `language` finds it, or two of them, such as `zh-Hant+en`.
+
+    Raises `click.BadParameter`, or `Refused` for a broken language file.
+    """
+    if name is None or words.JOIN not in name:
+        return language(name)
+    fault = words.pair_fault(name)
+    if fault is not None and fault[0] != "unknown-language":
+        text = Say(message_language())(fault[0], **fault[1])
+        raise click.BadParameter(text, param_hint="--lang")
+    found = words.find_both(name)
+    return found or language(fault[1]["name"] if fault else name)
+
+
 def language(name: str | None) -> Words:
     """The language asked for, or that of messages where sheets have it, or English.
 
     Raises `click.BadParameter`, or `Refused` for a broken language file.
     """
     found = words.find(message_language() if name is None else name)
+    if found is None and name is not None and words.JOIN in name:
+        raise click.BadParameter(f"{name!r} is more than one language", param_hint="--lang")
     if found is None and name is not None:
         known = [*words.tags(), "all"]
         near = nearest(name, known)

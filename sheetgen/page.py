@@ -46,7 +46,7 @@ class Label(NamedTuple):
     y: float
     text: str
     size: float  # points
-    face: str  # "regular" or "bold"
+    face: str  # "regular" or "bold"; "second" or "second-bold" for text in a second language
     colour: str
     anchor: str = "middle"
     ref: str = ""

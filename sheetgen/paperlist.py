@@ -44,7 +44,7 @@ def list_papers(
         if known is None:
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
             raise Refused(problems)
-        language = options.language(lang)
+        language = options.languages(lang)
         read = _sheets(shop, sheets, problems)
         rows = {
             size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]

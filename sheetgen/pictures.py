@@ -9,6 +9,7 @@ from typing import NamedTuple
 from . import __version__, contact
 from .faces import Face, FacesByLanguage
 from .job import Result
+from .layout.context import SECOND_FACES
 from .output import unbroken
 from .page import Placement, Sheetful, alone
 from .problems import Problems, shown
@@ -69,15 +70,24 @@ class View(NamedTuple):
     def letters(self, text: str) -> dict[str, Face]:
         """The faces for a caption, which may hold words of all languages of a file: the first that
         have all its characters, else those of the first language."""
+        found = []
         for faces in self.faces.values():
+            found += [
+                {kind: faces[name] for kind, name in names.items()}
+                for names in ({kind: kind for kind in SECOND_FACES}, SECOND_FACES)
+                if all(name in faces for name in names.values())
+            ]
+        for faces in found:
             if not any(face.missing(text + contact.ELLIPSIS) for face in faces.values()):
                 return faces
-        return self.faces[self.result.language]
+        return found[0]
 
     def caption(self, picture: Picture, counted: bool) -> tuple[str, ...]:
         """Title, language and size, in the sheet's own language; and the number where counted."""
-        say, result = Say(self.result.language), self.result
-        languages = dict.fromkeys(one.words.name for one in result.laid)
+        say, result = Say(self.result.document.language), self.result
+        languages = dict.fromkeys(
+            " + ".join(words.name for words in one.words.each) for one in result.laid
+        )
         size, spots = result.piece.name, len(picture.sheetful.placements)
         if not self.pieces and result.paper is not None:
             paper = result.paper.name
@@ -134,7 +144,7 @@ def svg_files(view: View) -> Iterator[File]:
     """Every picture of a view as an SVG."""
     from .svg import write_piece_svg, write_svg
 
-    title, language = view.result.document.title, view.result.language
+    title, language = view.result.document.title, view.result.document.language
     for picture in view.pictures:
         if view.pieces:
             (spot,) = picture.sheetful.placements
@@ -165,7 +175,7 @@ def contact_file(
     """
     counted = any(view.all > 1 for view in views)
     first, more = views[0], sum(view.wanted for view in views) - contact.MOST
-    foot = Say(first.result.language).count("more-pictures", more) if more > 0 else ""
+    foot = Say(first.result.document.language).count("more-pictures", more) if more > 0 else ""
     views = _first(views, contact.MOST)
     before = problems.noted
     _check_glyphs(first, foot, problems)
@@ -212,6 +222,6 @@ def _check_glyphs(view: View, text: str, problems: Problems) -> None:
                 "glyph-missing",
                 face=face.title,
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                language=view.result.language,
+                language=view.result.document.language,
                 text=shown(text),
             )

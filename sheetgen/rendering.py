@@ -115,13 +115,20 @@ def _language(said: Said, problems: Problems) -> str:
     wanted = said.text("lang")
     if wanted == "all":
         return wanted
-    found = words.find(message_language() if wanted is None else wanted)
-    if found is None and wanted is not None:
+    if wanted is None:
+        found = words.find(message_language())
+        return found.tag if found else words.SOURCE_LANGUAGE
+    fault = words.pair_fault(wanted)
+    if fault is not None:
         from .ask import Ask
 
-        source = said.choices["lang"].source
-        Ask(problems).unknown(source, "unknown-language", wanted, [*words.tags(), "all"])
-    return found.tag if found else words.SOURCE_LANGUAGE
+        source, (id, values) = said.choices["lang"].source, fault
+        if id == "unknown-language":
+            Ask(problems).unknown(source, id, values["name"], [*words.tags(), "all"])
+        else:
+            problems.add(source, id, **values)
+    found = words.find_both(wanted)
+    return found.full_tag if found else words.SOURCE_LANGUAGE
 
 
 def _drawings(
@@ -208,7 +215,7 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
     before = problems.noted
     for drawing in drawings:
         try:
-            language = words.find(drawing.language)
+            language = words.find_both(drawing.language)
             if language is None:
                 known = ", ".join(words.tags())
                 source = drawing.sheet.source
@@ -216,9 +223,9 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
                 continue
             one = shop.lay(drawing.sheet, language, wish)
             laid.append(one)
-            if run.back == RULES or language.tag not in shared:
-                shared[language.tag] = _back(shop, language, wish, run, one)
-            backs.append(shared[language.tag])
+            if run.back == RULES or language.full_tag not in shared:
+                shared[language.full_tag] = _back(shop, language, wish, run, one)
+            backs.append(shared[language.full_tag])
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:

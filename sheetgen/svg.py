@@ -96,7 +96,7 @@ class _Writer:
         usual = faces["regular"].family
         # What the text of a face says beyond the font of the group it is in.
         self.fonts = {
-            kind: (' font-weight="700"' if kind == "bold" else "")
+            kind: (' font-weight="700"' if kind.endswith("bold") else "")
             + ("" if face.family == usual else f' font-family="{_families(face)}"')
             for kind, face in faces.items()
         }

@@ -25,9 +25,12 @@ class Case:
         self._made: dict[tuple[str, int, str], Face] = {}  # by path, number and kind
         self._pairs: dict[tuple[str, str], dict[str, Face]] = {}
 
-    def faces(self, language: Words) -> dict[str, Face]:
-        """The "regular" and "bold" face of a language. Raises `Refused`."""
-        if self.font.files:
+    def faces(self, language: Words, own: bool = False) -> dict[str, Face]:
+        """The "regular" and "bold" face of a language; its ``own`` whatever was asked for.
+
+        Raises `Refused`.
+        """
+        if self.font.files and not own:
             return self._chosen(self.font, language)
         found = {}
         problems = Problems()

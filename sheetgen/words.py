@@ -21,6 +21,7 @@ from .problems import Problems, Refused, Source, shown
 from .templates import names, render
 
 SOURCE_LANGUAGE = "en"
+JOIN = "+"  # between the tags of two languages on one sheet
 _KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "program")
 TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _FACES = ("regular", "bold")
@@ -39,6 +40,18 @@ class Words(NamedTuple):
     program: MappingType[str, Phrase]
     file: str
     source: Source
+    second: Words | None = None  # the language beside it on sheets that are printed in two
+
+    @property
+    def full_tag(self) -> str:
+        """Its tag, and behind a `+` that of the second language."""
+        return self.tag + (f"{JOIN}{self.second.tag}" if self.second else "")
+
+    @property
+    def each(self) -> tuple[Words, ...]:
+        """The one language, or both, each by itself."""
+        alone = self._replace(second=None)
+        return (alone, self.second) if self.second else (alone,)
 
 
 def tags() -> list[str]:
@@ -56,6 +69,35 @@ def find(name: str) -> Words | None:
     for words in readable():
         if name.lower() in (alias.lower() for alias in words.aliases):
             return words
+    return None
+
+
+def find_both(name: str) -> Words | None:
+    """One language, or two of them, such as `zh-Hant+en`; None where `pair_fault` tells why not."""
+    if pair_fault(name) is not None:
+        return None
+    first, _, second = name.partition(JOIN)
+    found = find(first.strip())
+    return found._replace(second=find(second.strip())) if found and second else found
+
+
+def pair_fault(name: str) -> tuple[str, dict[str, str]] | None:
+    """What is wrong with the tag of a language, or with those of two: a message and its values.
+
+    The id `unknown-language` stands for a name that is to be looked up among the known.
+    """
+    parts = [part.strip() for part in name.split(JOIN)]
+    if len(parts) > 2 or (len(parts) == 2 and "" in parts):
+        return "languages-two", {"got": shown(name)}
+    found = [find(part) for part in parts]
+    for part, words in zip(parts, found, strict=True):
+        if words is None and len(parts) == 2 and part.lower() == "all":
+            return "languages-two", {"got": shown(name)}
+        if words is None:
+            return "unknown-language", {"name": part}
+    tags_of = [words.tag for words in found if words is not None]
+    if len(set(tags_of)) < len(tags_of):
+        return "language-twice", {"got": shown(name), "language": tags_of[0]}
     return None
 
 
@@ -300,7 +342,7 @@ def signed(number: int) -> str:
 
 
 class Translator:
-    """The texts of one sheet in one language; notes what is missing and what was used."""
+    """The texts of one sheet in its language or two; notes what is missing and what was used."""
 
     def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
         self.words, self.sheet, self.draft = words, sheet, draft
@@ -315,12 +357,28 @@ class Translator:
             if name in words.sheets:
                 self.layers.append((name, words.sheets[name]))
         self.layers.append(("", words.texts))
+        self.second: Translator | None = None
+        if words.second is not None:
+            self.second = Translator(words.second, sheet, problems, draft)
 
-    def phrase(self, phrase: Phrase, values: dict[str, str] | None = None) -> Phrase:
-        """A text in the language, its values filled in, and where that text stands."""
-        found = self.find(phrase)
+    def phrase(
+        self,
+        phrase: Phrase,
+        values: dict[str, str] | None = None,
+        others: dict[str, str] | None = None,
+    ) -> Phrase:
+        """A text in the language, its values filled in, and where that text stands.
+
+        Its `second` is the same in the second language, with the values ``others`` where these
+        are not the same; None where there is no second language, or where it says the same.
+        """
+        found = self._find(phrase)
         text = render(found.text, values or {}, found.source, self.problems)
-        return Phrase(text, found.source)
+        if self.second is None:
+            return Phrase(text, found.source)
+        self.second.problems = self.problems
+        second = self.second.phrase(phrase, others or values)
+        return Phrase(text, found.source, second if second.text not in ("", text) else None)
 
     def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
         """Told of every text that is drawn: its size in points and its room in mm.
@@ -329,6 +387,13 @@ class Translator:
         """
 
     def find(self, phrase: Phrase) -> Phrase:
+        """The entry of a text; what is missing is noted, in both languages where there are two."""
+        if self.second is not None:
+            self.second.problems = self.problems
+            self.second.find(phrase)
+        return self._find(phrase)
+
+    def _find(self, phrase: Phrase) -> Phrase:
         for name, texts in self.layers:
             if phrase.text in texts:
                 self.used.add((name, phrase.text))

@@ -101,9 +101,16 @@ MANNERS: dict[str, dict[str, object]] = {
     **{f"hole {edge}": {"hole": edge} for edge in ("left", "top", "right", "bottom")},
     "narrow margin": {"margin": 6.35},
     "wide margin": {"margin": 12.0},
+    "two languages": {},
+    "two languages dressed": {"strip": STRIP, "number": True, "mirror": True},
 }
 EVERY_WAY = ("plain", "dressed")  # the others on a few pieces for one pen, which is fast
 FEW = ("A6", "A5", "half-letter", "A4", "A3")
+
+
+def both(language: str) -> str:
+    """A language and one of another script beside it."""
+    return f"{language}+{'en' if language == 'zh-Hant' else 'zh-Hant'}"
 
 
 class Drawn(NamedTuple):
@@ -155,7 +162,7 @@ class Drawing:
                 footer=False,
                 plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
             )
-            tongue = words.find(language)
+            tongue = words.find_both(language)
             assert tongue is not None
             try:
                 self._results[key] = self.shop.render(self.shop.sheet(sheet)[0], tongue, wish)
@@ -196,14 +203,14 @@ class Drawing:
         turn: bool | None,
         more: dict[str, object],
     ) -> Result:
-        shop, tongue = self.shop, words.find(language)
+        shop, tongue = self.shop, words.find_both(language)
         assert tongue is not None
         sheet, _ = shop.sheet(name)
         size = shop.sizes[piece or sheet.piece.name]
         landscape = sheet.piece.landscape if turn is None else turn
         token = sheet.token.get(size.name, sheet.token[""]) if sheet.token else None
         if isinstance(more.get("strip"), dict):
-            more = {**more, "strip": more["strip"][language]}
+            more = {**more, "strip": more["strip"][tongue.tag]}
         making = Making(size, landscape, PEN_BY_NAME[pen], token)._replace(**more)
         problems = Problems()
         translator = Translator(tongue, sheet, problems)
@@ -223,6 +230,8 @@ class Drawing:
         own = self.shop.sheet(sheet)[0].piece.landscape
         found = []
         few = manner not in EVERY_WAY or language not in IN_FULL
+        if manner.startswith("two languages"):
+            language = both(language)
         for standing in (False,) if few else (False, True):
             for piece in FEW if few else PAPER:
                 for pen in PENS[:1] if few else PENS:
@@ -247,7 +256,7 @@ class Drawing:
     def pdf(self, result: Result) -> bytes:
         """The file of a result."""
         if id(result) not in self._files:
-            tongue = words.find(result.language)
+            tongue = words.find_both(result.language)
             assert tongue is not None
             self._files[id(result)] = write_pdf(
                 result.document, self.shop.faces_of(result.laid), __version__
@@ -261,7 +270,8 @@ class Drawing:
         return self._inks[label, language]
 
     def _ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
-        tongue = words.find(language)
+        second = label.face.startswith("second") and words.JOIN not in language
+        tongue = words.find_both(both(language) if second else language)
         assert tongue is not None
         path = self.shop.faces(tongue)[label.face].path
         em = self._font(path)[2]

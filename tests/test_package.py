@@ -59,6 +59,7 @@ LAYOUT_RANKS = [
     ["strips", "log", "plain", "rows", "stack", "prose"],
     ["totals"],
     ["tables", "heads", "marks", "guides"],
+    ["pairs"],
     ["context"],
 ]
 OWNERS = {

@@ -46,6 +46,8 @@ __all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
 OWN_TEXTS = (CARE, NUMBER, CARD, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
+# What a piece with words in two languages may be laid out anew for, with less comfort.
+TOO_FULL = ("label-too-long-both", "digits-too-small", "digits-too-small-theme", "label-outside")
 
 
 def lay_out(
@@ -65,7 +67,7 @@ def lay_out(
         context = Context(sheet, translator, faces, theme, making, tight, comfort, found)
         page = _attempt(context)
         translator.problems = before
-        if not any(p.id in TOO_SMALL for p in found):
+        if not any(p.id in TOO_SMALL or (context.pair and p.id in TOO_FULL) for p in found):
             break
     problems.take(found)
     return page

@@ -18,6 +18,7 @@ from .heads import (
     zone_height,
 )
 from .marks import digit_size, draw_chip, draw_digit
+from .pairs import beside, fit, put_beside, put_under, under
 from .plain import PlainRows
 
 SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
@@ -82,8 +83,8 @@ class ColumnRows:
         if head is None:
             return least
         context = self.context
-        text = context.text(head.phrase).text
-        return max(least, context.wide(text, context.pt(SMALL, text)) + 0.4)
+        text = context.text(head.phrase)
+        return max(least, under(context, text, context.pt(SMALL, text.text)) + 0.4)
 
     def widths(self) -> Need:
         """Fixed columns and the boxes between them."""
@@ -194,7 +195,7 @@ class ColumnRows:
             context.put(out, letter, whole.mid_x, middle, size, room, f"{ref}:letter", "bold")
             low = area.y + self.head_h + (self.zone_h - 0.6 * context.k) / 2
             muted = context.theme.muted
-            context.put(out, word, whole.mid_x, low, size, room, ref, colour=muted)
+            put_under(context, out, word, whole.mid_x, low, size, room, ref, colour=muted)
         for column, at in columns:
             if column.kind == "spaces":
                 self.zone_heads(at, area.y + self.head_h, out)
@@ -210,15 +211,19 @@ class ColumnRows:
             if zone.phrase is None:
                 continue
             span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
-            worth = zone.phrase.text
             colon = context.text(
-                Phrase("{{ crosses }} → {{ worth }}", zone.phrase.source), crosses=span, worth=worth
+                Phrase("{{ crosses }} → {{ worth }}", zone.phrase.source),
+                crosses=span,
+                worth=zone.phrase,
             )
+            if colon.second:  # for how many crosses need not be said twice
+                colon = colon._replace(second=zone.phrase.second)
             size = context.pt(SMALL, colon.text)
             text = colon
             if context.wide(colon.text, context.floor(colon.text), "bold") > chip.w - 1:
                 text = zone.phrase
-            context.put(out, text, chip.mid_x, chip.mid_y, size, chip.w - 1, ref, "bold", ink)
+            room = (chip.mid_x, chip.mid_y, size, chip.w - 1)
+            put_under(context, out, text, *room, ref, "bold", ink, second=ink)
 
     def cell(self, row: Row, column: Column, at: Area, out: list[Item]) -> None:
         context, theme, k = self.context, self.context.theme, self.context.k
@@ -234,9 +239,8 @@ class ColumnRows:
             fill = colour.solid if colour else theme.ink
             ink = draw_chip(context, at, fill, 1.3 * k, f"{row.id}:chip", out)
             size = self.name_size(at)
-            context.put(
-                out, name, at.mid_x, at.mid_y, size, at.w - 1, f"{row.id}:name", "bold", ink
-            )
+            middle, ref = (at.mid_x, at.mid_y), f"{row.id}:name"
+            put_under(context, out, name, *middle, size, at.w - 1, ref, "bold", ink, second=ink)
         elif column.kind == "spaces":
             self.boxes(row, at, out)
         elif column.kind == "write":
@@ -247,9 +251,12 @@ class ColumnRows:
         """One size for the names of all rows, so that none looks weightier than another."""
         context = self.context
         names = [context.text(row.name, row) for row in self.block.rows if row.name]
-        most = at.h * 0.62 / PT
+        most = at.h * (0.62 if not any(n.second for n in names) else 0.4) / PT
+        sizes = (min(context.pt(14.5, n.text), most) for n in names)
+        room = at.w - 1.6
         return min(
-            context.fit(n, min(context.pt(14.5, n.text), most), at.w - 1.6, "bold") for n in names
+            fit(context, n, size, room, "bold", stacked=True).main
+            for n, size in zip(names, sizes, strict=True)
         )
 
     def boxes(self, row: Row, at: Area, out: list[Item]) -> None:
@@ -327,13 +334,14 @@ class ColumnRows:
         room = right - left
         if self.foot is not None:
             need = self.foot.widths()
-            width = min(need.want, room - context.wide(word.text, size, "bold") - 4)
+            width = min(need.want, room - beside(context, word, size, "bold") - 4)
             if width < need.low - 1e-6:
                 too_narrow(context, need.low - width)
             x = foot.right - width if mirror else foot.x
             self.foot.draw(Area(x, foot.y, width, foot.h), out)
             room -= width
-        context.put(
+        put_beside(
+            context,
             out,
             word,
             left if mirror else right,

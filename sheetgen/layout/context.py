@@ -26,6 +26,7 @@ TAILS = frozenset("gjpqyQ,;()[]{}@$|/")
 CLOSING = frozenset("）」』】》〉")  # full-width marks whose right half is blank
 BLANK = 0.5  # of them, in em
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
+SECOND_FACES = {"regular": "second", "bold": "second-bold"}  # those of a second language
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
 
 
@@ -131,10 +132,17 @@ class Context:
 
     # Words
 
-    def text(self, phrase: Phrase, row: Row | None = None, **more: str) -> Phrase:
-        """A phrase in the sheet's language with its values filled in, its glyphs checked."""
+    def text(self, phrase: Phrase, row: Row | None = None, **more: str | Phrase) -> Phrase:
+        """A phrase in the sheet's language or two, with its values filled in."""
         values = values_of(self.sheet, self.token, row)
-        return self.translator.phrase(phrase, {**values, **more})
+        own = {
+            name: value.text if isinstance(value, Phrase) else value for name, value in more.items()
+        }
+        others = {
+            name: (value.second or value).text if isinstance(value, Phrase) else value
+            for name, value in more.items()
+        }
+        return self.translator.phrase(phrase, {**values, **own}, {**values, **others})
 
     # Measuring
 
@@ -145,6 +153,16 @@ class Context:
     def floor(self, text: str) -> float:
         """The smallest size in points a text may have."""
         return max(FLOOR_CJK if is_cjk(text) else FLOOR_LATIN, self.theme.least.text)
+
+    @property
+    def pair(self) -> bool:
+        """Whether the sheet is printed in two languages."""
+        return self.translator.second is not None
+
+    def language(self, face: str = "regular") -> str:
+        """The tag of the language that a face is for."""
+        second = self.translator.second if face in SECOND_FACES.values() else None
+        return (second or self.translator).words.tag
 
     def wide(self, text: str, size: float, face: str = "regular") -> float:
         """The width of a text in mm at a size in points."""
@@ -164,7 +182,7 @@ class Context:
             phrase.source,
             "label-too-long",
             text=shown(text),
-            language=self.translator.words.tag,
+            language=self.language(face),
             need=f"{self.wide(text, floor, face):.1f}",
             floor=f"{floor:g}",
             room=f"{max(room, 0):.1f}",
@@ -208,7 +226,7 @@ class Context:
                 "glyph-missing",
                 face=self.faces[face].title,
                 characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                language=self.translator.words.tag,
+                language=self.language(face),
                 text=shown(phrase.text),
             )
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN

@@ -7,9 +7,20 @@ from typing import NamedTuple
 from ..model import Phrase
 from ..page import PT, Area, Item
 from ..words import is_cjk
-from .context import CAP, DESCENT, MIDDLE_CJK, MIDDLE_LATIN, SMALL, Context, tail
+from .context import (
+    CAP,
+    DESCENT,
+    MIDDLE_CJK,
+    MIDDLE_LATIN,
+    SECOND_FACES,
+    SMALL,
+    Context,
+    tail,
+)
 from .frame import beside_rule, draw_foot, foot_band, foot_size
+from .pairs import first_floor
 
+NOTE = "footnote"
 SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there
 STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
 LEADING = 1.3  # from one line to the next, in em
@@ -17,6 +28,7 @@ HIGH_CJK = 0.85  # how far Chinese reaches above the baseline, in em
 DEPTH = 0.25  # how far the deepest letters reach below it
 AIR = 0.25  # of the height that is to spare: the foot takes no more of it for air above it
 APART = 0.3  # mm between lines of text
+NOTES_APART = 0.7  # mm between a footnote and the same in a second language
 # Dry-erase ink is pigment that wipes off; what stays over night leaves a ghost (R61).
 ON, POUCH, NO_POUCH = "{{ piece }} on {{ paper }}", "pouch {{ pouch }}", "no pouch of this size"
 WHOLE, CUT, TWO = "laminate whole", "cut, then laminate", "laminate two back to back"
@@ -30,11 +42,18 @@ def depth(text: str) -> float:
     return DEPTH if tail(text) == DESCENT or "µ" in text else tail(text)
 
 
-class Spot(NamedTuple):
-    """A text at the foot: its baseline in mm below the foot's top, and at which end it stands."""
+class Text(NamedTuple):
+    """A text for the foot, in the main language or (by its face) in the second."""
 
     phrase: Phrase
     ref: str
+    face: str = "regular"
+
+
+class Spot(NamedTuple):
+    """A text at the foot: its baseline in mm below the foot's top, and at which end it stands."""
+
+    text: Text
     size: float
     base: float
     anchor: str
@@ -54,6 +73,8 @@ class Foot:
         self.lone = True  # whether no text stands beside the rule but the footnote
         self.close = False  # whether the foot stands close to what is above it
         texts = self._texts()
+        notes = self._second_note()
+        texts = [*notes, *texts]
         places = self._baselines_beside()
         beside = len(texts) <= len(places)
         if beside and context.tight and not self._fit_beside(texts):
@@ -61,14 +82,19 @@ class Foot:
         if beside and self._fit_beside(texts):
             self.lone = not texts
             self.close = context.tight and bool(texts)
-            for (phrase, ref), base in zip(texts, places, strict=False):
-                self._add(phrase, ref, self._clear(phrase, base), "end")
+            for text, base in zip(texts, places, strict=False):
+                self._add(text, self._clear(text, base), "end")
             return
         self.short = False
-        if len(texts) == 2 and sum(self._wide(text) for text, _ in texts) <= self._two():
-            self._lines([texts])
+        if notes and places and self._fit_beside(notes):
+            self._add(notes[0], self._clear(notes[0], places[0]), "end")
+            self.lone = False
+            texts, notes = texts[1:], []
+        if len(texts) == 2 and sum(self._wide(text) for text in texts) <= self._two():
+            # A footnote in a second language stands at the right, as the first does.
+            self._lines([texts[::-1] if notes else texts])
         else:
-            self._lines([[line] for text in texts for line in self._broken(*text)])
+            self._lines([[line] for text in texts for line in self._broken(text)])
 
     @property
     def gap(self) -> float:
@@ -83,22 +109,28 @@ class Foot:
         """Append the primitives of the foot."""
         context = self.context
         draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
-        for phrase, ref, size, base, anchor in self.spots:
+        for (phrase, ref, face), size, base, anchor in self.spots:
             up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
             x = area.x if anchor == "start" else area.right
             middle = area.y + base - size * PT * up
             muted = context.theme.muted
-            context.put(out, phrase, x, middle, size, area.w, ref, colour=muted, anchor=anchor)
+            context.put(out, phrase, x, middle, size, area.w, ref, face, muted, anchor)
 
-    def _texts(self) -> list[tuple[Phrase, str]]:
+    def _texts(self) -> list[Text]:
         context = self.context
         found = []
         # Only spaces are wiped: a page that is written on for good needs no care.
         if context.making.care and context.sheet.rows():
-            found.append((context.text(Phrase(CARE, context.sheet.source)), "care"))
+            care = context.text(Phrase(CARE, context.sheet.source))
+            found += [Text(care, "care"), *_second(care, "care")]
         if context.making.strip:
-            found.append((Phrase(context.making.strip, context.sheet.source), "strip"))
+            found.append(Text(Phrase(context.making.strip, context.sheet.source), "strip"))
         return found
+
+    def _second_note(self) -> list[Text]:
+        """The footnote in a second language, which stands under the first."""
+        note = self.context.sheet.footnote
+        return _second(self.context.text(note), NOTE) if note is not None else []
 
     def _baselines_beside(self) -> list[float]:
         """Where text may stand to the right of the rule: what the footnote leaves free."""
@@ -110,61 +142,69 @@ class Foot:
         lower = self.rule_h / 2 + line * (0.5 + MIDDLE_LATIN)
         return [upper, lower] if free else [lower]
 
-    def _fit_beside(self, texts: list[tuple[Phrase, str]]) -> bool:
+    def _fit_beside(self, texts: list[Text]) -> bool:
         """Whether texts are not too long to stand beside the rule."""
         context = self.context
         room = context.safe_w - beside_rule(context, context.safe_w, self.inch, self.short)
-        return all(self._wide(text) <= room for text, _ in texts)
+        return all(self._wide(text) <= room for text in texts)
 
-    def _clear(self, phrase: Phrase, base: float) -> float:
+    def _clear(self, text: Text, base: float) -> float:
         """A baseline beside the rule, moved down where the text would touch the footnote."""
         note = self.context.sheet.footnote
         if note is None:
             return base
-        text = self.context.text(note).text
-        above = max(foot_size(self.context), self.context.floor(text)) * PT * depth(text)
+        said = self.context.text(note)
+        size = max(foot_size(self.context), first_floor(self.context, said))
+        above = size * PT * depth(said.text)
         upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
-        high = self._size(phrase) * PT * (HIGH_CJK if is_cjk(phrase.text) else CAP)
-        return max(base, upper + above + APART + high)
+        high = self._size(text) * PT * (HIGH_CJK if is_cjk(text.phrase.text) else CAP)
+        free = APART if text.ref != NOTE else NOTES_APART
+        return max(base, upper + above + free + high)
 
-    def _size(self, phrase: Phrase) -> float:
+    def _size(self, text: Text) -> float:
         """Small, and smaller where a line is too long for the piece."""
-        context = self.context
-        own = max(min(STRIP_MOST, context.pt(SMALL * 0.9)), context.floor(phrase.text))
-        fitting = own * context.safe_w / max(context.wide(phrase.text, own), 1e-6)
-        return min(own, max(fitting, context.floor(phrase.text)))
+        context, floor = self.context, self.context.floor(text.phrase.text)
+        own = max(min(STRIP_MOST, context.pt(SMALL * 0.9)), floor)
+        fitting = own * context.safe_w / max(context.wide(text.phrase.text, own, text.face), 1e-6)
+        return min(own, max(fitting, floor))
 
-    def _wide(self, phrase: Phrase) -> float:
-        return self.context.wide(phrase.text, self._size(phrase))
+    def _wide(self, text: Text) -> float:
+        return self.context.wide(text.phrase.text, self._size(text), text.face)
 
     def _two(self) -> float:
         """How wide two texts on one line may be together."""
         return self.context.safe_w - 8 * self.context.k
 
-    def _broken(self, phrase: Phrase, ref: str) -> list[tuple[Phrase, str]]:
+    def _broken(self, text: Text) -> list[Text]:
         """A text on one line, or on two about equally long ones where it is too long for one."""
-        parts = phrase.text.split(SEPARATOR)
-        if self._wide(phrase) <= self.context.safe_w + 1e-6 or len(parts) == 1:
-            return [(phrase, ref)]
+        parts = text.phrase.text.split(SEPARATOR)
+        if self._wide(text) <= self.context.safe_w + 1e-6 or len(parts) == 1:
+            return [text]
         pairs = [
-            [phrase._replace(text=SEPARATOR.join(some)) for some in (parts[:n], parts[n:])]
+            [
+                text._replace(phrase=text.phrase._replace(text=SEPARATOR.join(some)))
+                for some in (parts[:n], parts[n:])
+            ]
             for n in range(1, len(parts))
         ]
-        best = min(pairs, key=lambda pair: max(self._wide(half) for half in pair))
-        return [(half, ref) for half in best]
+        return min(pairs, key=lambda pair: max(self._wide(half) for half in pair))
 
-    def _lines(self, lines: list[list[tuple[Phrase, str]]]) -> None:
+    def _lines(self, lines: list[list[Text]]) -> None:
         """Lines of their own below the rule: one text at the left, a second one at the right."""
         if lines:
             self.height += (0.2 if self.context.tight else 0.5) * self.context.k
         for line in lines:
-            size = max(self._size(phrase) for phrase, _ in line)
+            size = max(self._size(text) for text in line)
             base = self.height + size * PT * (LEADING - DEPTH)
-            for (phrase, ref), anchor in zip(line, ("start", "end"), strict=False):
-                self._add(phrase, ref, base, anchor)
+            for text, anchor in zip(line, ("start", "end"), strict=False):
+                self._add(text, base, "end" if text.ref == NOTE else anchor)
             self.height = base + size * PT * DEPTH
 
-    def _add(self, phrase: Phrase, ref: str, base: float, anchor: str) -> None:
-        size = self._size(phrase)
-        self.spots.append(Spot(phrase, ref, size, base, anchor))
-        self.height = max(self.height, base + size * PT * depth(phrase.text))
+    def _add(self, text: Text, base: float, anchor: str) -> None:
+        size = self._size(text)
+        self.spots.append(Spot(text, size, base, anchor))
+        self.height = max(self.height, base + size * PT * depth(text.phrase.text))
+
+
+def _second(phrase: Phrase, ref: str) -> list[Text]:
+    return [Text(phrase.second, ref, SECOND_FACES["regular"])] if phrase.second else []

@@ -17,7 +17,8 @@ from .context import (
     Context,
     blank,
 )
-from .strips import draw_line
+from .pairs import first_floor, least_beside, put_beside, right_of
+from .strips import draw_line, line_widths
 
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
@@ -49,18 +50,24 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     if is_cjk(title.text):  # the marks of kana are the highest ink there is
         base = max(base, area.y + HIGH_KANA * size * PT)
     up = size * PT * 0.3665
-    label = context.put(out, title, area.x, base - up, size, room, "title", "bold", anchor="start")
+    last = put_beside(
+        context, out, title, area.x, base - up, size, room, "title", "bold", anchor="start"
+    )
     if sheet.subtitle is not None:
         subtitle = context.text(sheet.subtitle)
         small = context.pt(HEAD_SUB, subtitle.text)
-        inked = context.wide(title.text, label.size, "bold") - blank(title.text) * label.size * PT
-        x = area.x + inked + 3.0 * k
+        inked = right_of(context, title, last, area.x) - blank(last.text) * last.size * PT
+        x = inked + (3.0 if title.second is None else 4.5) * k
         left = area.x + room - x
         # The subtitle stands where there is room for it, and does not run into the words of the
         # lines; the title alone names the sheet.
-        clear = CLEAR * k if lines or number else 0.0
-        if context.wide(subtitle.text, small) <= left - clear:
-            context.put(
+        left -= CLEAR * k if lines or number else 0.0
+        least = context.wide(subtitle.text, small)
+        if subtitle.second is not None:  # in two languages it may be smaller
+            least = least_beside(context, subtitle)
+        if least <= left:
+            put_beside(
+                context,
                 out,
                 subtitle,
                 x,
@@ -70,17 +77,18 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
                 "subtitle",
                 colour=context.theme.muted,
                 anchor="start",
+                pale=True,
             )
     x = area.right - right
     if number:
         left = x - number - (4 * k if lines else 0)
         draw_number(context, left, base, number, out)
     gap = 3.5 * k
-    unit = (right - gap * (len(lines) - 1)) / sum(shares) if lines else 0
-    for i, (word, part) in enumerate(zip(lines, shares, strict=True)):
-        at = Area(x, area.y, unit * part, area.h)
+    widths = line_widths(context, lines, shares, right - gap * (len(lines) - 1))
+    for i, (word, wide) in enumerate(zip(lines, widths, strict=True)):
+        at = Area(x, area.y, wide, area.h)
         draw_line(context, word, at, base, f"line-{i + 1}", out)
-        x += unit * part + gap
+        x += wide + gap
 
 
 HEAD_SUB = 10.0
@@ -143,9 +151,10 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
 
     It is half as long where that is asked for, or where the footnote needs the room.
     """
-    note = context.text(context.sheet.footnote).text if context.sheet.footnote else ""
+    note = context.text(context.sheet.footnote or Phrase("", context.sheet.source))
     room = width - RULE - marks_width(context) - 5
-    long = not short and width >= RULE + 4 and room >= context.wide(note, context.floor(note))
+    need = context.wide(note.text, first_floor(context, note))
+    long = not short and width >= RULE + 4 and room >= need
     return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
 
 
@@ -201,7 +210,7 @@ def draw_foot(
     if note is not None:
         if inch and lone:
             base = y + line * MIDDLE_LATIN
-        note_size = max(size, context.floor(note.text))
+        note_size = max(size, first_floor(context, note))
         context.put(
             out,
             note,

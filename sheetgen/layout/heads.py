@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..model import Head, Phrase
+from ..model import Head, Phrase, RowsBlock
 from ..page import PT, Area, Item
 from .context import SMALL, Context
+from .pairs import beside, fit, high, put_beside
 
 
 def head_height(context: Context) -> float:
@@ -16,7 +17,21 @@ def head_height(context: Context) -> float:
 def zone_height(context: Context) -> float:
     """The height of the line below: what zones mean, words of narrow columns, notes."""
     low = (4.3 if context.tight else 5.0) * context.k
-    return max(low, context.pt(SMALL) * PT * 1.15 + 0.6 * context.k)
+    return max(low, context.pt(SMALL) * PT * 1.15 + 0.6 * context.k) + _second_line(context)
+
+
+def _second_line(context: Context) -> float:
+    """What a second language adds to that line, in mm, so that all parts stay level."""
+    if not context.pair:
+        return 0.0
+    found = []
+    for block in context.sheet.blocks:
+        if isinstance(block, RowsBlock) and block.columns:
+            found += [head.phrase for head in block.heads.values()]
+        if isinstance(block, RowsBlock) and block.upright and block.note:
+            found.append(block.note)
+    texts = [context.text(phrase) for phrase in found]
+    return max((high(context, text, context.pt(SMALL, text.text)) for text in texts), default=0.0)
 
 
 def under_heads(context: Context) -> float:
@@ -48,17 +63,18 @@ def draw_head(
     word = context.text(head.phrase)
     size = context.pt(SMALL, word.text)
     if not head.letter:
-        context.put(out, word, at.mid_x, middle, size, at.w, ref, "bold")
+        put_beside(context, out, word, at.mid_x, middle, size, at.w, ref, "bold")
         return
     letter = Phrase(head.letter, head.phrase.source)
     space = 0.28 * size * PT
     wide = context.wide(letter.text, size, "bold")
-    size = context.fit(word, size, at.w - wide - space)
+    size = fit(context, word, size, at.w - wide - space).main
     wide = context.wide(letter.text, size, "bold")
-    whole = wide + space + context.wide(word.text, size)
+    whole = min(wide + space + beside(context, word, size), max(at.w, wide + space))
     x = at.mid_x - whole / 2
     context.put(out, letter, x, middle, size, 1e9, f"{ref}:letter", "bold", anchor="start")
-    context.put(
+    put_beside(
+        context,
         out,
         word,
         x + wide + space,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import LogBlock, LogColumn
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from .context import FRAME, HAIR, HEAVY, SMALL, THIN, Context, Need
+from .pairs import high, least_beside, least_under, put_beside, put_under
 
 # What a hand can write in does not grow with the paper; mm.
 LINE, NAMES = 8.0, 10.5  # heights of a line, and of a place for a name
@@ -25,15 +26,19 @@ class LogPart:
         asked = context.theme.least.space
         self.line = max(LINE, 0.65 * asked)
         self.names_h = 0.0
+        self.sizes = {head: context.pt(SMALL * 0.86, head.text) for head in self.heads}
         if any(column.names for column in block.columns):
             self.names_h = max(NAMES, 0.8 * asked)
+        else:  # headings of one line: a second language needs another
+            self.strip_h += max(high(context, head, size) for head, size in self.sizes.items())
 
     def widths(self) -> Need:
         """The narrowest column rules, as all keep their shares."""
         context, shares, need = self.context, 0, 0.0
         for column, head in zip(self.block.columns, self.heads, strict=True):
             count = max(len(column.names), 1)
-            word = context.wide(head.text, context.floor(head.text)) + 1.6
+            least_wide = least_beside if column.names else least_under
+            word = least_wide(context, head) + 1.6
             least = max(NARROW[bool(column.names)], word / count)
             shares += count * column.width
             need = max(need, least / column.width)
@@ -55,10 +60,10 @@ class LogPart:
             middle = self.strip_h if column.names else self.strip_h + self.names_h
             x = (groups[at][0].x + groups[at][-1].right) / 2
             room = groups[at][-1].right - groups[at][0].x - 1.2
-            size = self.context.pt(SMALL * 0.86, head.text)
-            ref = f"{self.block.id}:head{at}"
-            muted = self.context.theme.muted
-            self.context.put(out, head, x, area.y + middle / 2, size, room, ref, colour=muted)
+            ref, muted = f"{self.block.id}:head{at}", self.context.theme.muted
+            put = put_beside if column.names else put_under
+            y, size = area.y + middle / 2, self.sizes[head]
+            put(self.context, out, head, x, y, size, room, ref, colour=muted)
         self.names(groups, area.y + self.strip_h, out)
         self.rules(area, groups, top, pitch, count, out)
         self.fields(groups, top, pitch, count, out)

@@ -15,6 +15,7 @@ from .marks import (
     draw_write_in,
     group_of,
 )
+from .pairs import beside, high, put_beside, put_under, under
 
 LEADING = 1.32  # from one line of text to the next, in em
 
@@ -35,13 +36,17 @@ class PlainRows:
             self.least = self.best = disc_need(context)
         self.group_gap = 1.6 * k
         self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
+        # Where spaces are as high as discs, words in two languages stand under each other.
+        stacked = max(self.words_height(row, True) for row in block.rows)
+        self.stacked = context.pair and stacked <= self.least
         self.labels = [self.label_width(row) for row in block.rows]
 
     def label_width(self, row: Row) -> float:
         context = self.context
         wide = 0.0
         for phrase, size, face in self.texts(row):
-            wide = max(wide, context.wide(phrase.text, size, face))
+            long = under if self.stacked else beside
+            wide = max(wide, long(context, phrase, size, face))
         if row.write_in:
             wide = max(wide, self.best)
         return wide + 2.4 * context.k if wide else 0.0
@@ -57,6 +62,14 @@ class PlainRows:
             note = context.text(row.note, row)
             found.append((note, context.pt(SMALL, note.text), "regular"))
         return found
+
+    def words_height(self, row: Row, stacked: bool) -> float:
+        """The height in mm of name and note."""
+        height = 0.0
+        for phrase, size, _ in self.texts(row):
+            height += size * PT * LEADING
+            height += high(self.context, phrase, size) if stacked else 0.0
+        return height
 
     def pitch(self, side: float) -> float:
         """From one box to the next."""
@@ -79,9 +92,7 @@ class PlainRows:
         if self.fixed is not None:
             return Need(self.fixed, self.fixed, self.fixed)
         gaps = (n - 1) * GAP
-        words = max(
-            sum(size * PT * LEADING for _, size, _ in self.texts(row)) for row in self.block.rows
-        )
+        words = max(self.words_height(row, self.stacked) for row in self.block.rows)
         low = max(self.least, words) * n + gaps
         want = max(self.best, self.least, words) * n + gaps
         # Numbered rows are what a sheet is about; they take height that others leave.
@@ -143,11 +154,16 @@ class PlainRows:
     def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
         context = self.context
         texts = self.texts(row)
-        lines = [size * PT * LEADING for _, size, _ in texts]
+        put = put_under if self.stacked else put_beside
+        lines = [
+            size * PT * LEADING + (high(context, phrase, size) if self.stacked else 0.0)
+            for phrase, size, _ in texts
+        ]
         y = area.mid_y - sum(lines) / 2
         for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
             colour = context.theme.ink if face == "bold" else context.theme.muted
-            context.put(
+            put(
+                context,
                 out,
                 phrase,
                 area.x,

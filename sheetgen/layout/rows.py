@@ -18,8 +18,12 @@ from .marks import (
     group_of,
     hinted_height,
 )
+from .pairs import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
 
+CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
+CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 FILLED = 0.85  # of a chip's width: no word takes more
+WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 RIM = 0.5  # mm of paper round the last space on a band
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
@@ -27,6 +31,11 @@ TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 def name_size(context: Context, text: str) -> float:
     """The size of a row's word in points: a single Chinese character may be larger."""
     return context.pt(NAME * (1.35 if len(text) == 1 and is_cjk(text) else 1.0), text)
+
+
+def tall(text: str) -> float:
+    """The height of a word on a chip, in em."""
+    return HIGH_CJK if is_cjk(text) else CAP
 
 
 class Grid:
@@ -48,13 +57,12 @@ class Grid:
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
-        wide = max((context.wide(n.text, sizes[n], "bold") for n in names), default=0.0)
-        least = max(
-            (context.wide(n.text, context.floor(n.text), "bold") for n in names), default=0.0
-        )
+        wide = max((under(context, n, sizes[n], "bold") for n in names), default=0.0)
+        more = CHIP_FREE if any(n.second for n in names) else 0.0
+        least = max((least_under(context, n, "bold") for n in names), default=0.0) + more
         room = context.safe_w - 2 * self.pad
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
-        chip = min(max(wide + inset, 13.0 * k), max(17.5 * k, self.chip_low))
+        chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
         pitch = (room - chip) / max(self.count, 1)
         need = disc_need(context) if self.stack else context.least + GAP
         if pitch < need:  # the chip gives way to the spaces
@@ -66,8 +74,14 @@ class Grid:
         # clear of the chip's edge as far as the smallest text allows.
         room = max(FILLED * chip, least + 1e-6)
         self.name_size = min(
-            (context.fit(n, sizes[n], room, "bold") for n in names),
+            (fit(context, n, sizes[n], room, "bold", stacked=True).main for n in names),
             default=context.pt(NAME),
+        )
+        # So has the second language, with some more room at the sides.
+        less = min(chip - 1.2 - CHIP_FREE, room)
+        self.second_size = min(
+            (fit(context, n, self.name_size, less, "bold", True).second for n in names if n.second),
+            default=0.0,
         )
         self.need = need
 
@@ -104,14 +118,26 @@ class ColourRows:
     def row_height(self) -> Need:
         """Boxes are about as high as wide; spaces for discs are round."""
         need, pitch, extra = self.grid.need, self.grid.pitch, 2 * self.pad
+        both = self.chip_height()
         if self.grid.stack:
-            want = max(need, pitch) + extra
-            return Need(need + extra, want, want + 1.2)
-        need -= GAP
+            want = max(need, pitch, both) + extra
+            return Need(max(need, both) + extra, want, want + 1.2)
+        need = max(need - GAP, both)
         if any(row.lock is not None for row in self.block.rows):
             need = max(need, hinted_height(self.context))
-        want, high = max(need, (pitch - GAP) * 1.02), max(need, pitch * TALL)
-        return Need(need + extra, want + extra, high + extra)
+        want, most = max(need, (pitch - GAP) * 1.02), max(need, pitch * TALL)
+        return Need(need + extra, want + extra, most + extra)
+
+    def chip_height(self) -> float:
+        """The least height in mm of a chip with words in two languages."""
+        least = 0.0
+        for row in self.block.rows:
+            name = self.context.text(row.name, row) if row.name else None
+            if name is not None and name.second is not None:
+                size = first_floor(self.context, name)
+                words = size * PT * CAP + high(self.context, name, size)
+                least = max(least, words / WORDS_HIGH - 2 * self.pad)
+        return least
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Draw all rows at equal heights; what they cannot use sets them apart."""
@@ -145,11 +171,17 @@ class ColourRows:
         """Symbol and direction over the row's word."""
         context, grid_size = self.context, self.grid.name_size
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
-        size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), context.floor(name.text))
-        side = min(3.6 * context.k, chip.h * 0.26, chip.w * 0.3)
-        gap = min(1.5 * context.k, chip.h * 0.1)
-        word_h = size * PT * (HIGH_CJK if is_cjk(name.text) else CAP)
-        top = chip.mid_y - (side + gap + word_h) / 2
+        most = 0.42 if name.second is None else CHIP_BOTH
+        size = max(min(grid_size, chip.h * most / (PT * CAP)), first_floor(context, name))
+        part, free = (0.26, 0.1) if name.second is None else (0.2, 0.075)
+        side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
+        gap = min(1.5 * context.k, chip.h * free)
+        word_h = size * PT * tall(name.text)
+        sizes = Sizes(size, min(self.grid.second_size, second_size(context, name, size)))
+        both_h = word_h
+        if name.second is not None:
+            both_h = (word_h + sizes.second * PT * tall(name.second.text)) / 2 + step(name, sizes)
+        top = chip.mid_y - (side + gap + both_h) / 2
         arrow = side * 0.72
         space = side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
@@ -165,7 +197,8 @@ class ColourRows:
                 f"{row.id}:arrow",
             )
         )
-        context.put(
+        put_under(
+            context,
             out,
             name,
             chip.mid_x,
@@ -175,6 +208,9 @@ class ColourRows:
             f"{row.id}:name",
             "bold",
             ink,
+            second=ink,
+            top=True,
+            sizes=sizes,
         )
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:

@@ -74,7 +74,8 @@ def _attempt(context: Context, parts: Sequence[Part]) -> Page:
     out.append(Line(safe.x, under, safe.right, under, theme.line, THIN, "title"))
     _Text(context, parts, area).draw(out)
     foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
-    page = Page(context.width, context.height, tuple(out), making.margin)
+    tag = context.translator.words.tag
+    page = Page(context.width, context.height, tuple(out), making.margin, tag)
     if not context.problems:
         audit(page, context)
     return page

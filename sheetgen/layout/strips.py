@@ -18,8 +18,10 @@ from .context import (
     Context,
     Need,
 )
+from .pairs import beside, high, least_beside, least_under, put_beside, put_under, right_of, under
 from .totals import TOTAL, draw_owner
 
+SHORT_LINE = 9.0  # mm on A5: the shortest line behind words in two languages, with the gap
 GAME, PLAYER = "Game {{ game }}", "Player"
 
 
@@ -68,7 +70,8 @@ class GamesPart:
             bold = "bold" if at == len(heads) - 1 else "regular"
             size = context.pt(SMALL * 0.86, word.text)
             y = area.y + self.head_h / 2
-            context.put(
+            put_beside(
+                context,
                 out,
                 word,
                 (left + right) / 2,
@@ -116,22 +119,28 @@ class LinesPart:
         self.head_w, self.pad = 0.0, 0.0
         if self.head is not None:
             size = context.pt(NAME, self.head.text)
-            self.head_w = context.wide(self.head.text, size, "bold") + 7 * context.k
+            self.head_w = under(context, self.head, size, "bold") + 7 * context.k
             self.pad = 3.5 * context.k
 
     def widths(self) -> Need:
         """Words and enough line for a name."""
         context = self.context
-        words = sum(context.wide(w.text, context.pt(SMALL, w.text)) for w in self.words)
+        words = sum(beside(context, w, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
         more = words + self.head_w + 2 * self.pad
-        return Need(more + n * 20 * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
+        line = 20 if not any(w.second for w in self.words) else 15
+        return Need(more + n * line * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
 
     def heights(self, width: float) -> Need:
         """One line."""
         low = 6.5 if self.head is None else 8.5
         most = 1.3 if self.head is None else 1.0
-        return Need(low * self.context.k, self.line_h, self.line_h * most)
+        low *= self.context.k
+        if self.head is not None and self.head.second is not None:
+            size = self.context.pt(NAME, self.head.text)
+            low = max(low, size * PT + high(self.context, self.head, size) + 2.0)
+        want = max(self.line_h, low)
+        return Need(low, want, want * most)
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Side by side; behind a head the first is the longest, as in the band of the title."""
@@ -143,11 +152,12 @@ class LinesPart:
         left = area.x + self.head_w + self.pad
         gap = 4 * k
         shares = [1.75 if self.head and not i else 1.0 for i in range(len(self.words))]
-        unit = (area.right - self.pad - left - gap * (len(self.words) - 1)) / sum(shares)
-        for i, (word, part) in enumerate(zip(self.words, shares, strict=True), 1):
-            at = Area(left, area.y, unit * part, area.h)
+        room = area.right - self.pad - left - gap * (len(self.words) - 1)
+        widths = line_widths(self.context, self.words, shares, room)
+        for i, (word, wide) in enumerate(zip(self.words, widths, strict=True), 1):
+            at = Area(left, area.y, wide, area.h)
             draw_line(self.context, word, at, base, f"{self.id}:{i}", out)
-            left += unit * part + gap
+            left += wide + gap
 
     def frame(self, area: Area, head: Phrase, out: list[Item]) -> None:
         """A heavy frame as that of a total, and the head on a shade at its left."""
@@ -155,19 +165,43 @@ class LinesPart:
         at, radius, ref = area._replace(w=self.head_w), 1.6 * k, f"{self.id}:head"
         context.shade(out, at, radius, "tl bl", ref)
         size = context.pt(NAME, head.text)
-        context.put(out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
+        put_under(context, out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
         out.append(Line(at.right, at.y, at.right, at.bottom, theme.ink, THIN, self.id))
         out.append(Box(*area, stroke=theme.ink, width=HEAVY, radius=radius, ref=self.id))
+
+
+def line_widths(
+    context: Context, words: list[Phrase], shares: list[float], room: float
+) -> list[float]:
+    """The widths in mm of words with a line behind each: ``shares`` of the room.
+
+    Words in two languages are long: they take what they need, and the lines share the rest.
+    """
+    if not any(word.second for word in words):
+        unit = room / sum(shares) if words else 0.0
+        return [unit * part for part in shares]
+    wide = [beside(context, w, line_size(context, w)) for w in words]
+    rest = room - sum(wide)
+    if rest < len(words) * SHORT_LINE * context.k:
+        wide = [least_beside(context, word) for word in words]
+        rest = room - sum(wide)
+    return [one + rest * part / sum(shares) for one, part in zip(wide, shares, strict=True)]
+
+
+def line_size(context: Context, word: Phrase) -> float:
+    """The size in points of the word before a line."""
+    return context.pt(SMALL * 1.05, word.text)
 
 
 def draw_line(
     context: Context, word: Phrase, at: Area, base: float, ref: str, out: list[Item]
 ) -> None:
     """A word and a line to its right to write on."""
-    size = context.pt(SMALL * 1.05, word.text)
-    room = at.w * 0.6
+    size = line_size(context, word)
+    room = at.w * 0.6 if word.second is None else at.w - SHORT_LINE * context.k
     theme = context.theme
-    label = context.put(
+    label = put_beside(
+        context,
         out,
         word,
         at.x,
@@ -178,14 +212,14 @@ def draw_line(
         colour=theme.muted,
         anchor="start",
     )
-    x = at.x + context.wide(word.text, label.size) + 1.4 * context.k
+    x = right_of(context, word, label, at.x) + 1.4 * context.k
     out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
     height = min(7.0 * context.k, base - at.y)
     out.append(Field(x, base - height, at.right - x, height, "write", ref))
 
 
 class NotePart:
-    """A sentence on one line."""
+    """A sentence on one line; a second language stands beside it, or under it for lack of width."""
 
     def __init__(self, block: NoteBlock, context: Context) -> None:
         self.context, self.id = context, block.id
@@ -193,21 +227,30 @@ class NotePart:
 
     def widths(self) -> Need:
         """The text at its smallest and at its own size."""
-        context, text = self.context, self.note.text
-        low = context.wide(text, context.floor(text))
-        want = context.wide(text, context.pt(HEAD, text))
+        context, note = self.context, self.note
+        low = least_under(context, note)
+        want = beside(context, note, context.pt(HEAD, note.text))
         return Need(low, max(low, want), max(low, want))
 
     def heights(self, width: float) -> Need:
-        """One line of text."""
-        line = self.context.pt(HEAD, self.note.text) * PT * 1.5
+        """One line of text, or two."""
+        size = self.context.pt(HEAD, self.note.text)
+        line = size * PT * 1.5
+        if not self.on_one_line(width):
+            line += high(self.context, self.note, size)
         return Need(line, line, line)
+
+    def on_one_line(self, width: float) -> bool:
+        """Whether both languages stand beside each other."""
+        return least_beside(self.context, self.note) <= width + 1e-6
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """At the left, in the middle of its height."""
         context = self.context
         size = context.pt(HEAD, self.note.text)
-        context.put(
+        put = put_beside if self.on_one_line(area.w) else put_under
+        put(
+            context,
             out,
             self.note,
             area.x,

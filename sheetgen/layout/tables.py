@@ -6,6 +6,7 @@ from ..model import Phrase, ScoreTable, TableBlock
 from ..page import PT, Area, Box, Item, Line
 from ..words import signed
 from .context import HAIR, HEAD, SMALL, THIN, Context, Need
+from .pairs import beside, high, put_beside, put_under, under
 
 SNAP = 1.3  # of the most that a table needs: up to that it takes all the height it gets
 
@@ -37,8 +38,9 @@ class TablePart:
             self.cells.reverse()
         self.source = table.source
         self.heads = [context.text(head) for head in block.heads]
+        long = under if block.upright else beside
         self.head_w = max(
-            context.wide(h.text, context.pt(SMALL, h.text)) + 3.2 * context.k for h in self.heads
+            long(context, h, context.pt(SMALL, h.text)) + 3.2 * context.k for h in self.heads
         )
 
     def widths(self) -> Need:
@@ -61,8 +63,14 @@ class TablePart:
             low = line * 1.35
             if self.context.tight:  # as low as the smallest text allows, see `draw_upright`
                 low = min(low, self.context.floor("") * PT / 0.54)
-            return Need(n * low, n * line * 1.75, n * line * 2.3)
+            more = self.second_line()
+            return Need(n * low + more, n * line * 1.75 + more, n * line * 2.3 + more)
         return Need(2 * line * 1.4, 2 * line * 2.0, 2 * line * 2.4)
+
+    def second_line(self) -> float:
+        """What a second language adds to the headings of a table that stands, in mm."""
+        sizes = {head: self.context.pt(SMALL, head.text) for head in self.heads}
+        return max(high(self.context, head, size) for head, size in sizes.items())
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """A rounded frame, thin lines, points bold."""
@@ -88,7 +96,8 @@ class TablePart:
         for at, head in enumerate(self.heads):
             y = area.y + half * (at + 0.5)
             size = context.pt(SMALL, head.text)
-            context.put(
+            put_beside(
+                context,
                 out,
                 head,
                 area.x + self.head_w / 2,
@@ -105,10 +114,12 @@ class TablePart:
     def draw_upright(self, area: Area, radius: float, out: list[Item]) -> None:
         context, theme = self.context, self.context.theme
         ref = self.block.id
-        line = area.h / (len(self.cells) + 1)
-        context.shade(out, area._replace(h=line), radius, "tl tr", f"{ref}:head")
+        more = self.second_line()
+        line = (area.h - more) / (len(self.cells) + 1)
+        top = line + more
+        context.shade(out, area._replace(h=top), radius, "tl tr", f"{ref}:head")
         for i in range(len(self.cells)):
-            y = area.y + (i + 1) * line
+            y = area.y + top + i * line
             out.append(Line(area.x, y, area.right, y, theme.line, HAIR, ref))
         out.append(Line(area.mid_x, area.y, area.mid_x, area.bottom, theme.line, HAIR, ref))
         out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
@@ -117,18 +128,19 @@ class TablePart:
             size = min(
                 context.pt(SMALL, head.text), max(line * 0.54 / PT, context.floor(head.text))
             )
-            context.put(
+            put_under(
+                context,
                 out,
                 head,
                 x,
-                area.y + line / 2,
+                area.y + top / 2,
                 size,
                 area.w / 2 - 1,
                 f"{ref}:head{at}",
                 colour=theme.muted,
             )
         for i, (marks, points) in enumerate(self.cells):
-            y = area.y + (i + 1.5) * line
+            y = area.y + top + (i + 0.5) * line
             self.pair(marks, points, (left, y), (right, y), area.w / 2, out, line)
 
     def pair(

@@ -9,6 +9,7 @@ from ..palette import SOLID
 from ..words import is_cjk
 from .context import CAP, FRAME, HEAD, HEAVY, HIGH_CJK, SMALL, THIN, Context, Need
 from .heads import foot_height
+from .pairs import beside, fit, high, least_beside, put_beside, put_second, put_under
 from .tables import is_minus
 
 TOTAL = "Total"
@@ -60,9 +61,8 @@ class TotalsPart:
         """A box for each term, a wider one for the total."""
         n, k = len(self.rows), self.context.k
         if not n:
-            text = self.total.text
-            size = self.context.pt(SMALL, text)
-            low = max(14 * k, self.context.wide(text, size, "bold") + 3)
+            size = self.context.pt(SMALL, self.total.text)
+            low = max(14 * k, beside(self.context, self.total, size, "bold") + 3)
             return Need(low, 24 * k, 30 * k)
         small = min(k, 1.0)  # what a hand can write in does not grow with the paper
         low = n * (10.5 * small + self.sign_w) + 15 * small
@@ -76,8 +76,36 @@ class TotalsPart:
             return Need(height, height, height)
         k = self.context.k
         low = max(9.0, 9.4 * k) if self.context.tight else max(9.5, 11.0 * k)
-        low = max(low, 1.6 * k + self.context.pt(HEAD) * PT * CAP + WRITING)
-        return Need(low, 14.5 * k, 17.5 * k)
+        more = 0.0 if self.on_one_line(width) else self.second_line()
+        low = max(low, 1.6 * k + self.context.pt(HEAD) * PT * CAP + more + WRITING)
+        return Need(low, max(low, 14.5 * k), max(low, 17.5 * k))
+
+    def second_line(self) -> float:
+        """What a second language adds to the height of the words, in mm."""
+        context = self.context
+        words = [(self.total, HEAD), *((word_of(context, row), SMALL) for row in self.rows)]
+        return max(high(context, word, context.pt(size, word.text)) for word, size in words)
+
+    def on_one_line(self, width: float) -> bool:
+        """Whether both languages stand beside each other in all boxes of these ``width`` mm."""
+        context, k = self.context, self.context.k
+        unit, total = self.units(width)
+        for row in [*self.rows, None]:
+            word = self.total if row is None else word_of(context, row)
+            if word.second is None:
+                continue
+            room = (total if row is None else unit) - 2.1 * k
+            if isinstance(row, Row) and row.colour:
+                room -= context.pt(SMALL, word.text) * PT * 0.72 + 0.9 * k
+            if least_beside(context, word, "bold" if row is None else "regular") > room + 1e-6:
+                return False
+        return True
+
+    def units(self, width: float) -> tuple[float, float]:
+        """The widths in mm of the box of a term, and of that of the total."""
+        n = len(self.rows)
+        unit = (width - n * self.sign_w) / (n + 1.55) if n else width
+        return unit, width - n * (unit + self.sign_w)
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """From left to right; the eye ends at the total, or starts there where it is mirrored."""
@@ -90,13 +118,14 @@ class TotalsPart:
                 free = self.context.edges.left + self.context.safe_w - area.right
             if free > side + self.context.gap_x / 2:  # at the edge there is nothing it belongs to
                 self.sign("equals", x, area.mid_y, side, out)
-            self.box(area, None, out)
+            self.box(area, None, out, True)
             return
-        unit = (area.w - n * self.sign_w) / (n + 1.55)
+        unit, total = self.units(area.w)
+        beside_each_other = self.on_one_line(area.w)
         x = area.x
         for row, after in with_signs(self.context, self.rows):
-            wide = unit if row is not None else area.w - n * (unit + self.sign_w)
-            self.box(Area(x, area.y, wide, area.h), row, out)
+            wide = unit if row is not None else total
+            self.box(Area(x, area.y, wide, area.h), row, out, beside_each_other)
             x += wide
             if after:
                 self.sign(after, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
@@ -107,7 +136,7 @@ class TotalsPart:
         muted = self.context.theme.muted
         out.append(Shape(kind, x - side / 2, y - side / 2, side, side, muted, ref))
 
-    def box(self, area: Area, row: Row | RowsBlock | None, out: list[Item]) -> None:
+    def box(self, area: Area, row: Row | RowsBlock | None, out: list[Item], one_line: bool) -> None:
         """One box with its word in the corner: a term's, or the total."""
         context, theme, k = self.context, self.context.theme, self.context.k
         colour = context.colour(row) if isinstance(row, Row) else None
@@ -129,18 +158,13 @@ class TotalsPart:
             )
             x += side + 0.9 * k
         if word.text:
-            context.put(
-                out,
-                word,
-                x,
-                y,
-                size,
-                area.right - x - 0.7 * k,
-                f"{ref}:word",
-                "bold" if row is None else "regular",
-                theme.ink if row is None else (colour.solid if colour else theme.muted),
-                "start",
-            )
+            face = "bold" if row is None else "regular"
+            ink = theme.ink if row is None else (colour.solid if colour else theme.muted)
+            at, ref = (x, y, size, area.right - x - 0.7 * k), f"{ref}:word"
+            if one_line:
+                put_beside(context, out, word, *at, ref, face, ink, "start")
+            else:
+                put_under(context, out, word, *at, ref, face, ink, "start", top=True)
 
 
 class SharedTotalsPart:
@@ -151,7 +175,9 @@ class SharedTotalsPart:
         self.rows = context.sheet.terms(block)
         self.total = context.text(Phrase(TOTAL, block.source))
         self.owner_w = 7.0 * context.k / 1.459 * 1.2
-        self.head_h = context.pt(SMALL, "") * PT * 1.5
+        words = [self.total, *(word_of(context, row) for row in self.rows)]
+        self.more = max(high(context, word, context.pt(SMALL * 0.82, word.text)) for word in words)
+        self.head_h = context.pt(SMALL, "") * PT * 1.5 + self.more
 
     def widths(self) -> Need:
         """A column for each row and the total."""
@@ -216,6 +242,9 @@ class SharedTotalsPart:
             word = word_of(context, row)
         size = context.pt(SMALL * 0.82, word.text)
         ref = ref.rsplit(":", 1)[0] + ":word"
+        y -= self.more / 2
+        sizes = fit(context, word, size, box.w + 3 * k, "bold", stacked=True)
+        put_second(context, out, word, box.mid_x, y, sizes, ref)
         if colour is None:
             context.put(out, word, box.mid_x, y, size, box.w + 3 * k, ref, "bold")
             return

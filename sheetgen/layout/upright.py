@@ -8,6 +8,7 @@ from ..page import PT, Area, Box, Field, Item, Line
 from .context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from .heads import draw_head, head_height, under_heads, zone_height
 from .marks import digit_size, draw_digit, draw_write_in, group_of
+from .pairs import beside, high, least_beside, least_under, put_under, under
 
 
 class UprightRows:
@@ -30,24 +31,29 @@ class UprightRows:
         want = n * (9.6 * context.k) - GAP
         for row in self.block.rows:
             if row.name:
-                text = context.text(row.name, row).text
-                one = context.wide(text, context.floor(text), "bold") + GAP
+                one = least_under(context, context.text(row.name, row), "bold") + GAP
                 low = max(low, n * one)
         if self.block.note:
-            text = context.text(self.block.note).text
-            low = max(low, context.wide(text, context.floor(text)))
-            want = max(want, context.wide(text, context.pt(SMALL, text)))
+            note = context.text(self.block.note)
+            low = max(low, least_under(context, note))
+            want = max(want, under(context, note, context.pt(SMALL, note.text)))
         if self.block.head:
-            text = context.text(self.block.head.phrase).text
-            letter = 1.6 * context.pt(SMALL, text) * PT if self.block.head.letter else 0.0
-            low = max(low, context.wide(text, context.floor(text), "bold") + letter)
-            want = max(want, context.wide(text, context.pt(SMALL, text), "bold") + letter)
+            head = context.text(self.block.head.phrase)
+            size = context.pt(SMALL, head.text)
+            letter = 1.6 * size * PT if self.block.head.letter else 0.0
+            low = max(low, least_beside(context, head, "bold") + letter)
+            want = max(want, beside(context, head, size, "bold") + letter)
         return Need(low, max(low, want), max(low, want * 1.15))
 
     def heights(self, width: float) -> Need:
         """As high as the part beside it where that is higher."""
         extra = self.head_h + self.note_h + self.under
-        low = self.count * (self.context.pen.space + GAP) - GAP + extra
+        space = self.context.pen.space
+        for name in (self.context.text(r.name, r) for r in self.block.rows if r.name):
+            size = self.context.pt(NAME, name.text)
+            if name.second:  # both stand in one box, which is as high as the others
+                space = max(space, size * PT + high(self.context, name, size))
+        low = self.count * (space + GAP) - GAP + extra
         want = self.count * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.6))
 
@@ -91,7 +97,8 @@ class UprightRows:
         if block.note:
             note = context.text(block.note)
             size = context.pt(SMALL, note.text)
-            context.put(
+            put_under(
+                context,
                 out,
                 note,
                 area.mid_x,
@@ -110,4 +117,5 @@ class UprightRows:
         elif row.name:
             name = context.text(row.name, row)
             size = context.pt(NAME, name.text)
-            context.put(out, name, box.mid_x, box.mid_y, size, box.w, f"{row.id}:name", "bold")
+            at = (box.mid_x, box.mid_y)
+            put_under(context, out, name, *at, size, box.w, f"{row.id}:name", "bold")
