@@ -209,10 +209,10 @@ class _Listening(Translator):
         self.values.setdefault(phrase.text, {}).update(used)
         return filled
 
-    def find(self, phrase: Phrase) -> Phrase:
+    def _find(self, phrase: Phrase) -> Phrase:
         if phrase not in self.found:
             self.found.append(phrase)
-        return super().find(phrase)
+        return super()._find(phrase)
 
     def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
         english = self._english.get((phrase.text, phrase.source))
