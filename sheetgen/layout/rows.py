@@ -173,7 +173,9 @@ class ColourRows:
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
         most = 0.42 if name.second is None else CHIP_BOTH
         size = max(min(grid_size, chip.h * most / (PT * CAP)), first_floor(context, name))
-        part, free = (0.26, 0.1) if name.second is None else (0.2, 0.075)
+        part, free = 0.26, 0.1
+        if name.second is not None:  # Chinese has some air of its own
+            part, free = 0.2, 0.05 if is_cjk(name.text) else 0.075
         side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * free)
         word_h = size * PT * tall(name.text)
