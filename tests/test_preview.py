@@ -602,7 +602,7 @@ def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch)
 
 def test_help_names_the_command_and_how_to_install_what_it_needs() -> None:
     assert "sheetgen preview --format contact" in CliRunner().invoke(main, ["--help"]).output
-    assert "sheetgen[preview]" in run("--help").output
+    assert "pip install pypdfium2" in run("--help").output
 
 
 # Pieces of pages
