@@ -356,6 +356,23 @@ def _mirrored(grid: Grid, across: bool, area: Area, turn: int) -> tuple[Area, in
     return area._replace(y=grid.height - area.bottom), (TURN_DOWN - turn) % 4
 
 
+# Which edge of a piece lies at an edge of its card, where it is turned by a quarter behind it.
+_TURNED = {"top": "left", "right": "top", "bottom": "right", "left": "bottom"}
+_TURNED_BACK = {edge: card for card, edge in _TURNED.items()}
+_ACROSS = {"left": "right", "right": "left"}
+
+
+def hole_behind(edge: str, upright: bool, two_sheets: bool) -> str:
+    """The edge of a back at which the hole of its front comes out.
+
+    Seen from behind, left is right; ``upright`` is a back that stands or lies as its front does.
+    """
+    edge = _ACROSS.get(edge, edge)
+    if upright or not edge:
+        return edge
+    return (_TURNED_BACK if two_sheets else _TURNED)[edge]
+
+
 def _behind(mark: Item, grid: Grid, across: bool) -> Item:
     """A tick or line as it lies on the back."""
     assert isinstance(mark, Line)

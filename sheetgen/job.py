@@ -44,6 +44,7 @@ FIT = {
 
 
 ONE_PAGE = Run()
+MOST_PIECES = 400_000  # of a job: two gigabytes of memory
 
 
 class Laid(NamedTuple):
@@ -186,6 +187,8 @@ class Shop:
         small = wish.footer is None and self.theme.least.text <= foot.STRIP_MOST
         strip = self.strip(translator, size, wish, grid) if wish.footer or small else ""
         bare = False
+        if strip and wish.footer is None and self.faces(language)["regular"].missing(strip):
+            strip, bare = "", True  # a file's name may hold anything
         page = self._page(translator, size, landscape, wish, strip, problems)
         if strip and wish.footer is None and problems and all(p.id in FIT for p in problems):
             # A sheet that needs the room does without the line, unless it was asked for.
@@ -227,7 +230,7 @@ class Shop:
             other = next(holds, "")
             id = "piece-not-on-paper" if other else "piece-on-no-paper"
             if plan.bleed and impose.find_grid(size.width, size.height, impose.Plan(plan.paper)):
-                id = "bleed-not-on-paper"
+                id = "bleed-not-on-paper" if other else "bleed-on-no-paper"
             problems.add(
                 sheet.source,
                 id,
@@ -237,6 +240,7 @@ class Shop:
                 other=other or "-",
             )
         elif grid is not None and plan.paper is not None:
+            self._on_paper(grid, wish, problems)
             lacking = LEAST_MARGIN - grid.free - wish.margin
             if lacking > 0.01:
                 problems.add(
@@ -249,6 +253,15 @@ class Shop:
                     paper=plan.paper.name,
                 )
         return grid
+
+    def _on_paper(self, grid: Grid, wish: Wish, problems: Problems) -> None:
+        """An offset moves what is printed, but not off the paper."""
+        for name in ("offset", "back_offset"):
+            got = max(map(abs, getattr(wish.plan, name)))
+            limit = grid.free + wish.margin
+            if got > limit + 0.01:
+                place = Source("--" + name.replace("_", "-"))
+                problems.add(place, "offset-far", got=f"{got:.3g}", limit=f"{limit:.3g}")
 
     def piece(self, sheet: Sheet, wish: Wish) -> tuple[Size, bool]:
         """The piece for a sheet: as asked, or its own or the theme's, or its like on the paper."""
@@ -398,6 +411,11 @@ class Shop:
         many = run.copies or 1
         if run.copies is None and len(laid) == 1 and not names:
             many = places  # one page full
+        count = len(laid) * many * max(len(names), 1)
+        if count > MOST_PIECES:
+            values = {"count": count, "limit": MOST_PIECES}
+            problems.add(laid[0].sheet.source, "too-many-pieces", **values)
+            return []
         if not names and run.number_from is None:
             pairs = zip(laid, behind, strict=True)
             return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
@@ -409,6 +427,10 @@ class Shop:
             (self._stamps(one), back, self._stamps(back) if back else None)
             for one, back in zip(laid, behind, strict=True)
         ]
+        for one, (front, _, _) in zip(laid, stamps, strict=True):
+            if names and front.line is None:  # once, and not for every name
+                problems.add(one.sheet.source, "no-name-line")
+                return []
         each: Sequence[Named | None] = names or [None] * many
         for name in each:
             text = name.text if name else None

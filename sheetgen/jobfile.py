@@ -11,11 +11,12 @@ from . import library
 from .ask import Ask
 from .choices import CHOICES
 from .located import Items, Node, Text, read_file
-from .problems import Problems, Source
+from .problems import Problems, Source, shown
 
 SHEETS, OUTPUT = "sheets", "output"
 KEYS = (SHEETS, *CHOICES, OUTPUT)
 FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
+PAIRS = ("offset", "back-offset")  # two lengths, which may be a list
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
 
@@ -68,8 +69,8 @@ def read_job(path: str, problems: Problems) -> Said:
         if isinstance(node, Text) and node.value:
             choices[name] = node._replace(value=_moved(name, node.value, move, move))
     for name, node in choices.items():
-        if not isinstance(node, Items):  # the two lengths of an offset are a list
-            ask.text(node, f"`{name}`")
+        if not isinstance(node, Items) or name not in PAIRS:
+            ask.text(node, f"`{name}`", 4000)
     return Said(sheets, choices)
 
 
@@ -109,7 +110,7 @@ def merged(job: Said, line: Said) -> Said:
 
 def write_job(said: Said, path: str) -> str:
     """A job file that says the same, to be written at a path; its names of files hold there."""
-    lines = ["# sheetgen render --job " + os.path.basename(path)]
+    lines = ["# sheetgen render --job " + shown(os.path.basename(path), 200)]
     folder = os.path.dirname(os.path.abspath(path))
     if said.sheets:
         names = [_from(folder, s) if library.is_path(s) else s for s in said.sheets]

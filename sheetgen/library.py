@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -76,6 +77,17 @@ def candidates(name: str, kind: str = "") -> list[str]:
 def own_fonts() -> list[str]:
     """Folders for the user's own font files; they need not exist."""
     return ["fonts", os.path.join(config_folder(), "fonts")]
+
+
+def layers(kind: str) -> list[str]:
+    """Every file of a kind, shipped ones first, so that own ones are laid over them."""
+    found = []
+    for folder in reversed(folders()):
+        path = os.path.join(folder, kind)
+        with contextlib.suppress(OSError):
+            names = sorted(os.listdir(path), key=os.path.splitext)
+            found += [os.path.join(path, n) for n in names if not n.startswith(".")]
+    return [path for path in found if path.endswith((".yaml", ".yml"))]
 
 
 def font(name: str) -> str:

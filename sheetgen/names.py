@@ -45,6 +45,10 @@ def read_names(path: str, problems: Problems) -> list[Named]:
     at = known[0] if known else 0
     found = []
     for line in table.lines[1:] if known else table.lines:
+        if known and len(line.cells) > len(head) and any(map(str.strip, line.cells[len(head) :])):
+            place = Source(name, line.number, 1)
+            problems.add(place, "name-cells", cells=len(line.cells), heads=len(head))
+            continue
         word = line.cells[at].strip() if at < len(line.cells) else ""
         column = table.starts(line)[at] if len(line.cells) > at else 1
         source = Source(name, line.number, column)

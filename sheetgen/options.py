@@ -59,6 +59,21 @@ def language(name: str | None) -> Words:
     return found or words.read_words(words.SOURCE_LANGUAGE)
 
 
+def same_file(one: str, other: str) -> bool:
+    """Whether two paths mean one file, there or still to come."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.abspath(one) == os.path.abspath(other)
+
+
+def not_read(target: str, inputs: Iterable[str]) -> None:
+    """What is written replaces nothing that was read for it. Raises `click.UsageError`."""
+    for path in inputs:
+        if os.path.exists(path) and same_file(target, path):
+            raise click.UsageError(Say(message_language())("file-is-read", path=target))
+
+
 def one_result(target: str, count: int) -> None:
     """One file takes one result. Raises `click.UsageError`."""
     if count > 1:

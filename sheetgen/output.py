@@ -7,7 +7,7 @@ import os
 import signal
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 
@@ -42,13 +42,14 @@ def write_file(path: str, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def unbroken() -> Iterator[None]:
+def unbroken() -> Iterator[Callable[[], bool]]:
     """Let Ctrl-C wait until a short piece of work is done.
 
-    Libraries take an interrupt in the middle of their work for a fault of their own.
+    Libraries take an interrupt in the middle of their work for a fault of their own. What is given
+    tells whether it was pressed, for work that is long and can end between two of its steps.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield lambda: False
         return
     asked = False
 
@@ -58,7 +59,7 @@ def unbroken() -> Iterator[None]:
 
     before = signal.signal(signal.SIGINT, remember)
     try:
-        yield
+        yield lambda: asked
     finally:
         signal.signal(signal.SIGINT, before)
     if asked:

@@ -136,4 +136,5 @@ def _is_file(target: str) -> bool:
         return True
     if os.path.isdir(target):
         return False
-    return os.path.exists(target) or target.lower().endswith(".pdf")
+    device = os.path.exists(target) and not os.path.isfile(target)
+    return device or target.lower().endswith(".pdf")

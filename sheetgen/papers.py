@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from . import library
 from .ask import Ask, length_mm
-from .located import Node, read_file
-from .problems import Problems, Refused, shown
+from .located import Node, Text, read_file
+from .problems import Problems, Refused, Source, shown
 
 SAFE_MARGIN = 8.0  # mm free of ink at the edge of the paper: what home printers cannot reach (R8)
 LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the edge (R8)
@@ -16,6 +16,7 @@ CUT_MARGIN = 3.0  # mm inside of a cut that stay free: cuts wander (R8)
 SEAL = 3.0  # mm of film beyond the paper on each side: the least that seals (R11, R14)
 LEAST_SEAL = 2.0  # mm: a smaller border is refused (R11)
 SMALLEST, LARGEST = 20.0, 2000.0  # mm
+MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
 _BARE = re.compile(rf"{_NUMBER} ?[x×*] ?{_NUMBER}\Z")
@@ -121,8 +122,7 @@ def read_papers() -> Papers:
     """
     problems = Problems()
     reader = _Reader(problems)
-    paths = [p for name in library.files("papers") for p in library.versions("papers", name)]
-    for path in paths:
+    for path in library.layers("papers"):
         reader.file(read_file(path, library.shown(path)))
     papers = reader.papers()
     if problems:
@@ -136,10 +136,11 @@ class _Reader:
         self.ask = Ask(problems)
         self.sizes: dict[str, Size] = {}
         self.later: dict[str, Node] = {}  # pouches name sizes that another file may hold
+        self.named_sizes: list[tuple[Source, str]] = []  # and so do sizes
 
     def file(self, node: Node) -> None:
         keys = self.ask.keys(node, "a file of papers", ("sizes", "pouches")) or {}
-        for key, value in self.ask.pairs(keys["sizes"], "`sizes`") if "sizes" in keys else ():
+        for key, value in self.ask.pairs(keys["sizes"], "`sizes`", MOST) if "sizes" in keys else ():
             name = self.ask.ident(key, "a size")
             if name is not None:
                 self.size(name, value)
@@ -158,6 +159,12 @@ class _Reader:
         height = ask.length(one["height"], "`height`", SMALLEST, LARGEST)
         pieces = ask.pairs(one["pieces"], "`pieces`") if "pieces" in one else []
         edge = ask.length(one["edge"], "`edge`", 0, 30) if "edge" in one else 0.0
+        for key, value in pieces:
+            self.named_sizes.append((key.source, key.value))
+            if isinstance(value, Text):
+                self.named_sizes.append((value.source, value.value))
+        if "home" in one and isinstance(one["home"], Text):
+            self.named_sizes.append((one["home"].source, one["home"].value))
         if width is None or height is None:
             return
         self.sizes[name] = Size(
@@ -172,6 +179,9 @@ class _Reader:
         )
 
     def papers(self) -> Papers:
+        for source, name in self.named_sizes:
+            if name not in self.sizes:
+                self.ask.unknown(source, "unknown-piece", name, self.sizes)
         order = sorted(self.sizes.items(), key=lambda pair: pair[1].width * pair[1].height)
         self.sizes = dict(order)
         pouches = {}

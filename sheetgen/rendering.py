@@ -12,6 +12,7 @@ import click
 from . import __version__, job, jobfile, library, options, words
 from .advice import advice
 from .faces import FaceError
+from .impose import hole_behind
 from .job import Laid, Result, Shop
 from .jobfile import Said
 from .located import Text
@@ -55,6 +56,7 @@ class Order(NamedTuple):
     names: list[Named]
     said: Said
     output: str | None
+    job: str | None = None
 
     @property
     def files(self) -> list[list[Drawing]]:
@@ -73,6 +75,10 @@ def render_sheets(asked: Asked) -> int:
         files = order.files
         target = Target(order.output, len(files), say)
         different_files(order, target)
+        if asked.write_job is not None:
+            options.not_read(asked.write_job, inputs(order))
+            if target.kind == "file" and options.same_file(asked.write_job, target.path):
+                raise click.UsageError(say("file-twice", path=target.path))
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
             wish, run = order.wishes
@@ -107,7 +113,7 @@ def read_order(asked: Asked, problems: Problems) -> Order:
         raise Refused(wrong)
     drawings = _drawings(shop, said, tag, wishes, problems)
     output = asked.output if asked.output is not None else said.text(jobfile.OUTPUT)
-    return Order(shop, wishes, drawings, names, said, output)
+    return Order(shop, wishes, drawings, names, said, output, asked.job)
 
 
 def _language(said: Said, problems: Problems) -> str:
@@ -166,8 +172,16 @@ def different_files(order: Order, target: Target, apart: bool = True) -> None:
                 " different folders"
             )
         seen[key] = drawing.path
-        if file and os.path.samefile(file, drawing.path):
-            raise click.UsageError(f"{file} is the sheet itself; name another file with -o")
+    if file:
+        options.not_read(file, inputs(order))
+
+
+def inputs(order: Order) -> list[str]:
+    """Every file that a run reads by its path."""
+    said = order.said
+    named = [said.text(name) for name in ("names", "theme", "back")]
+    fonts = (said.text("font") or "").split(",")
+    return [d.path for d in order.drawings] + [p for p in (*named, *fonts, order.job) if p]
 
 
 class Target:
@@ -252,9 +266,13 @@ def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Lai
         return None
     wish = wish._replace(piece=front.piece)
     if run.back == RULES:
-        return shop.lay(front.sheet, language, wish._replace(rules=True))
+        hole = hole_behind(wish.hole, True, wish.plan.two_sheets)
+        return shop.lay(front.sheet, language, wish._replace(rules=True, hole=hole))
     sheet, _ = shop.sheet(_known_back(run))
-    return shop.lay(sheet, language, wish._replace(token=None, rules=False))
+    token = wish.token if sheet.token else None
+    lies = sheet.piece.landscape if wish.landscape is None else wish.landscape
+    hole = hole_behind(wish.hole, lies == front.landscape, wish.plan.two_sheets)
+    return shop.lay(sheet, language, wish._replace(token=token, rules=False, hole=hole))
 
 
 def _known_back(run: Run) -> str:
@@ -281,9 +299,9 @@ def _draw(
             result = draw_file(order, drawings, problems)
             if result is None:
                 continue
-            with unbroken():
+            with unbroken() as stopped:
                 faces = order.shop.faces_of(result.laid)
-                long = _bar(say, result)
+                long = _bar(say, stopped)
                 data = write_pdf(result.document, faces, __version__, long)
         except Refused as refused:
             problems.take(refused.problems)
@@ -327,13 +345,15 @@ def progress(items: Sequence[_T], long: int, say: Say) -> Iterable[_T]:
     return _behind_bar(items, say("rendering"))
 
 
-def _bar(say: Say, result: Result) -> Callable[[Sequence[_T]], Iterable[_T]]:
-    """A progress bar for the pages of one long file."""
+def _bar(say: Say, stopped: Callable[[], bool]) -> Callable[[Sequence[_T]], Iterable[_T]]:
+    """The pages of one file, a long one behind a progress bar, until Ctrl-C is pressed."""
 
     def shown(pages: Sequence[_T]) -> Iterable[_T]:
-        if len(pages) < LONG_FILE or not sys.stderr.isatty():
-            return pages
-        return _behind_bar(pages, say("rendering"))
+        long = len(pages) >= LONG_FILE and sys.stderr.isatty()
+        for page in _behind_bar(pages, say("rendering")) if long else pages:
+            if stopped():
+                raise KeyboardInterrupt
+            yield page
 
     return shown
 
@@ -352,7 +372,10 @@ def _write_job(path: str, order: Order, target: Target, say: Say, problems: Prob
     if order.output is not None and target.kind != "stdout":
         choices[jobfile.OUTPUT] = Text(order.output, Source("--output"))
     try:
-        write_file(path, jobfile.write_job(Said(order.said.sheets, choices), path).encode())
+        write_file(
+            path,
+            jobfile.write_job(Said(order.said.sheets, choices), path).encode("utf-8", "replace"),
+        )
     except OSError as error:
         reason = error.strerror or str(error)
         problems.add(Source(""), "write-failed", path=path, reason=reason)

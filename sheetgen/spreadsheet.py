@@ -37,6 +37,7 @@ class Table(NamedTuple):
 def read_table(text: str, name: str, limit: int, problems: Problems) -> Table | None:
     """The lines of a table; None where it is none. Tabs, semicolons and commas part cells,
     whichever the first line has most of."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # also as old programs end lines
     first = text.split("\n", 1)[0]
     delimiter = max("\t;,", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)

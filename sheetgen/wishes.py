@@ -134,7 +134,7 @@ class _Reader:
             pouch=pouch,
             margin=self.length("margin", papers.CUT_MARGIN, 30) or papers.SAFE_MARGIN,
             margin_source=self.said["margin"].source if "margin" in self.said else Source(""),
-            corners=self.corners(pouch),
+            corners=self.corners(pouch, piece),
             hole=self.word("hole"),
             mirror=self.flag("mirror-totals"),
             care=self.flag("care"),
@@ -148,6 +148,11 @@ class _Reader:
     def printer(self, wish: Wish, run: Run) -> Wishes:
         """Move and scale for a printer that was measured, on top of the offset asked for."""
         name = self.text("printer")
+        if run.inks == "cmyk":
+            for one in ("printer", "offset", "back-offset"):
+                if one in self.said:
+                    self.problems.add(self.said[one].source, "shop-printer", name=one)
+            return Wishes(wish, run)
         if not name:
             return Wishes(wish, run)
         from .printers import applied, read_printer  # only who has measured one needs it
@@ -209,7 +214,7 @@ class _Reader:
             return (0.0, 0.0)
         node = self.said[name]
         if isinstance(node, Items):
-            parts = [v.value for v in node.values if isinstance(v, Text)]
+            parts = [v.value if isinstance(v, Text) else "?" for v in node.values]
         else:
             text = self.ask.text(node, f"`{name}`")
             if text is None:
@@ -294,14 +299,16 @@ class _Reader:
         least = papers.LEAST_SEAL if border is None else border
         left = papers.sealed_edge(piece, pouch)
         if left < least - 0.01:
+            other = self._pouch_that_fits(piece, least)
+            id = "pouch-too-small" if left >= 0 else "pouch-no-room"
             self.problems.add(
                 self.said["pouch"].source,
-                "pouch-too-small" if left >= 0 else "pouch-no-room",
+                id if other else "pouch-none",
                 piece=piece.name,
                 pouch=pouch.name,
                 got=f"{left:.1f}",
                 limit=f"{least:g}",
-                other=self._pouch_that_fits(piece, least),
+                other=other,
             )
         return piece
 
@@ -311,16 +318,16 @@ class _Reader:
             for p in self.papers.pouches.values()
             if papers.sealed_edge(piece, p) >= border - 0.01
         )
-        return next(fits, "-")
+        return next(fits, "")
 
-    def corners(self, pouch: Pouch | None) -> float:
+    def corners(self, pouch: Pouch | None, piece: Size | None) -> float:
         """The radius of corners (R15): film must be left at the corner of the paper."""
         radius = self.length("corners", 0, 40)
         if not radius:
             return 0.0
         border = self.length("sealed-edge", 0, 40) or papers.SEAL
         if pouch is not None and "sealed-edge" not in self.said:
-            border = papers.sealed_edge(pouch.paper, pouch)
+            border = papers.sealed_edge(piece or pouch.paper, pouch)
         most = papers.largest_radius(border)
         if radius > most + 1e-6:
             self.problems.add(
@@ -407,5 +414,5 @@ def _signed(text: str) -> float | None:
     if text.strip("+-") in ("0", "0.0"):  # nothing is nothing in any unit
         return 0.0
     sign = -1.0 if text.startswith("-") else 1.0
-    mm = length_mm(text.lstrip("+-"))
+    mm = length_mm(text[1:] if text[:1] in ("+", "-") else text)
     return None if mm is None else sign * mm

@@ -290,6 +290,116 @@ def test_names_that_cannot_be_printed_are_told_by_line(text: str, told: str) -> 
     assert len(result.output) < 1500
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "name,club\nBen, Jr.,X\n",
+            "names.csv:2:1: this line has 3 cells, but there are 2 headings",
+        ),
+        (
+            "q\u0301z\n",
+            "names.csv:1:1: “q\u0301z” holds a mark that belongs over a letter (U+0301)",
+        ),
+    ],
+)
+def test_names_are_never_cut_or_drawn_wrongly(text: str, told: str) -> None:
+    write("names.csv", text)
+    result = run("qwixx", "--names", "names.csv")
+    assert result.exit_code == 1
+    assert told in result.output
+
+
+def test_old_line_ends_are_read() -> None:
+    write("names.csv", "name\rAnn\rBen\r")
+    assert [n.text for n in read_names("names.csv", Problems())] == ["Ann", "Ben"]
+
+
+def test_what_is_read_is_not_written_over(here: Path) -> None:
+    names = "name\nAnn\n"
+    sheet = "extends: qwixx\ntitle: Mine\n"
+    for name in ("n.csv", "n.pdf"):
+        write(name, names)
+    for name in ("mine.yaml", "back.yaml"):
+        write(name, sheet)
+    write("j.yaml", "sheets: mine.yaml\n")
+    kept = {path.name: path.read_bytes() for path in here.iterdir()}
+    for arguments in (
+        ("mine.yaml", "--names", "n.pdf", "-o", "n.pdf"),
+        ("mine.yaml", "--write-job", "mine.yaml"),
+        ("mine.yaml", "--names", "n.csv", "--write-job", "n.csv"),
+        ("mine.yaml", "--back", "./back.yaml", "--write-job", "back.yaml"),
+        ("--job", "j.yaml", "--write-job", "j.yaml"),
+    ):
+        result = run(*arguments)
+        assert result.exit_code == 2, (arguments, result.output)
+        assert "is read for this; name another file" in result.output
+    result = run("mine.yaml", "-o", "o.pdf", "--write-job", "o.pdf")
+    assert result.exit_code == 2 and "would be written twice" in result.output
+    assert {path.name: path.read_bytes() for path in here.iterdir()} == kept
+
+
+@pytest.mark.parametrize("command", [("guide", "--pouch", "A4", "--piece", "A6"), ("calibrate",)])
+def test_pages_are_not_written_over_other_files(command: tuple[str, ...], here: Path) -> None:
+    write("notes.txt", "mine")
+    result = CliRunner().invoke(main, [*command, "-o", "notes.txt"])
+    assert result.exit_code == 1
+    assert (here / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("job", "told"),
+    [
+        ("lang: [zh-Hant]\n", "job.yaml:1:7: `lang` must be one text"),
+        ("output: [here]\n", "job.yaml:1:9: `output` must be one text"),
+        ("offset: [0.5mm, [x], -1mm]\n", "job.yaml:1:9: `offset` must be two lengths"),
+        ("offset: --1mm,+-1mm\n", "job.yaml:1:9: `offset` must be two lengths"),
+    ],
+)
+def test_lists_where_a_text_is_wanted_are_told(job: str, told: str) -> None:
+    write("job.yaml", job)
+    result = run("qwixx", "--job", "job.yaml")
+    assert result.exit_code == 1
+    assert told in result.output
+
+
+def test_there_is_an_end_to_how_many_pieces_are_drawn() -> None:
+    write("names.csv", "Ann\n" * 1000)
+    result = run("qwixx", "--names", "names.csv", "--copies", "200000")
+    assert result.exit_code == 1
+    assert "these are 200000000 pieces; at most 400000 are drawn at once" in result.output
+
+
+def test_a_long_job_ends_between_two_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    from contextlib import contextmanager
+
+    from sheetgen import rendering
+
+    seen = 0
+
+    @contextmanager
+    def pressed():  # type: ignore[no-untyped-def]
+        def stopped() -> bool:
+            nonlocal seen
+            seen += 1
+            return seen > 3
+
+        yield stopped
+
+    monkeypatch.setattr(rendering, "unbroken", pressed)
+    result = run("qwixx", "--copies", "500", "-o", "out")
+    assert result.exit_code == 130
+    assert seen == 4
+    assert not os.path.exists("out")
+
+
+def test_a_sheet_whose_name_the_font_lacks_is_drawn_without_its_small_line() -> None:
+    write("שלום.yaml", "extends: qwixx\ntitle: Mine\n")
+    result = run("שלום.yaml")
+    assert result.exit_code == 0, result.output
+    assert "No room" in result.output
+
+
 def test_names_in_another_encoding_are_told() -> None:
     write("names.csv", "姓名\n王小明\n", "cp950")
     result = run("qwixx", "--names", "names.csv")
@@ -303,7 +413,7 @@ def test_a_sheet_without_a_line_for_a_name_says_so() -> None:
     write("names.csv", "Ann\n")
     result = run("plain.yaml", "--names", "names.csv")
     assert result.exit_code == 1
-    assert "names.csv:1:1" in result.output
+    assert "plain.yaml:1:1: this sheet has no line for a name" in result.output
 
 
 def test_numbers_run_over_all_copies() -> None:

@@ -666,6 +666,90 @@ def test_a_printer_that_was_never_measured_is_told(profile: Path) -> None:
     refused("mini.yaml", "--printer", "../office")
 
 
+@pytest.mark.parametrize("edge", ["left", "right", "top", "bottom"])
+@pytest.mark.parametrize("way", [(), ("--two-sheets",), ("--duplex", "short")])
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_hole_of_a_back_lies_behind_that_of_its_front(
+    edge: str, way: tuple[str, ...], tall: bool, here: Path
+) -> None:
+    """R16: one hole goes through both."""
+    if tall:
+        text = MINI.replace("title: Mini", "title: Tall\npiece: A5 portrait")
+        (here / "back.yaml").write_text(text, encoding="utf-8")
+    else:
+        (here / "back.yaml").write_text(MINI.replace("Mini", "Behind"), encoding="utf-8")
+    one = ("--copies", "1", "--cut-marks", "none")
+    data = drawn("mini.yaml", "--back", "back.yaml", "--hole", edge, *one, *way)
+    front, back = (holes(data, n) for n in (0, 1))
+    some = read(data)
+    across = some[0].height >= some[0].width
+    if "--two-sheets" in way:  # laid together with printed sides out, heads up
+        (x, y), (rect,) = front, rects(some[0])
+        assert back == pytest.approx((rect.x + rect.right - x, y), abs=0.15)
+        return
+    if "short" in way:
+        across = not across
+    x, y = front
+    mirrored = (some[0].width - x, y) if across else (x, some[0].height - y)
+    assert back == pytest.approx(mirrored, abs=0.15)
+
+
+def holes(data: bytes, page: int) -> tuple[float, float]:
+    """The middle of the circles of a page without cut marks, where nothing else has their grey."""
+    import pypdfium2
+
+    scale = 4
+    image = pypdfium2.PdfDocument(data)[page].render(scale=scale).to_pil().convert("RGB")
+    pixels = image.tobytes()
+    spots = [n // 3 for n in range(0, len(pixels), 3) if pixels[n : n + 3] == b"\x80\x80\x80"]
+    xs, ys = [n % image.width for n in spots], [n // image.width for n in spots]
+    mm = 25.4 / 72 / scale
+    assert max(xs) - min(xs) < 14 / mm, "more than the circles has this grey"
+    return ((min(xs) + max(xs) + 1) / 2 * mm, (min(ys) + max(ys) + 1) / 2 * mm)
+
+
+def test_a_print_shop_sees_to_offsets_itself(profile: Path) -> None:
+    (profile / "office.yaml").write_text(PROFILE % "99%", encoding="utf-8")
+    assert "no meaning for a print shop" in refused(
+        "mini.yaml", "--print-shop", "--printer", "office"
+    )
+    assert "no meaning for a print shop" in refused(
+        "mini.yaml", "--print-shop", "--offset", "1mm,0"
+    )
+
+
+def test_an_offset_does_not_run_off_the_paper() -> None:
+    assert "would run off the paper; 8 mm is the most" in refused("mini.yaml", "--offset", "9mm,0")
+    pages("mini.yaml", "--offset", "-8mm,8mm")
+
+
+def test_a_back_with_discs_has_those_of_its_front() -> None:
+    import pypdfium2
+
+    arguments = ("--token", "15mm", "--back", "qwixx-duell", "--pen", "fine")
+    document = pypdfium2.PdfDocument(drawn("qwixx-duell", *arguments))
+    for n in (0, 1):
+        assert "discs of 15 mm" in document[n].get_textpage().get_text_bounded()
+
+
+def test_corners_are_held_to_the_film_round_the_piece() -> None:
+    told = refused("mini.yaml", "--pouch", "A5", "--piece", "212x150mm", "--corners", "5mm")
+    assert "with 2 mm of film at its sides" in told
+
+
+def test_own_papers_are_laid_over_shipped_ones_whatever_their_file(here: Path) -> None:
+    folder = here / "layouts" / "papers"
+    folder.mkdir(parents=True)
+    own = folder / "mine.yaml"
+    own.write_text("pouches: {A6: {film: 130x170mm, paper: 124x164mm}}\n", encoding="utf-8")
+    (page,) = pages("mini.yaml", "--pouch", "A6", "--copies", "1")
+    assert sorted(rects(page)[0][2:]) == pytest.approx([124, 164], abs=NEAR)
+    own.write_text("pouches: {z: {film: 100x150mm, paper: 100x150mm}}\n", encoding="utf-8")
+    assert "or it does not seal" in refused("mini.yaml", "--pouch", "z", code=1)
+    own.write_text("sizes: {x: {width: 3in, height: 5in, pieces: {A5: A55}}}\n", encoding="utf-8")
+    assert "mine.yaml:1:51: there is no piece `A55`" in refused("mini.yaml", code=1)
+
+
 # Print shop
 
 

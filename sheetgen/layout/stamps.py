@@ -100,6 +100,12 @@ class Stamps:
                     code = f"U+{ord(char):04X}"
                     problems.add(source, "name-character", text=shown(name), code=code)
                     return False
+        if not name.isascii():
+            for char in name:
+                if unicodedata.combining(char):  # ReportLab would draw it over the next letter
+                    code = f"U+{ord(char):04X}"
+                    problems.add(source, "name-mark", text=shown(name), code=code)
+                    return False
         missing = self.face.missing(name)
         if missing:
             problems.add(
