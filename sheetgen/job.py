@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from . import __version__, impose, layout, library, words
+from .copies import copies_of
 from .faces import Face
-from .impose import Copy, Grid, Imposed
+from .fitting import FIT, advise
+from .impose import Grid, Imposed
+from .laid import Laid as Laid
+from .laid import Result as Result
 from .layout import foot
 from .layout.context import SECOND_FACES
 from .layout.guides import corner_guides, hole_marks
@@ -23,102 +26,7 @@ from .typecase import Case, prepare
 from .wishes import OWN_FONT, Font, Run, Wish
 from .words import SOURCE_LANGUAGE, Translator, Words
 
-# Problems that another piece can mend.
-FIT = {
-    "label-too-long",
-    "label-too-long-both",
-    "too-narrow",
-    "too-narrow-theme",
-    "too-low",
-    "too-low-theme",
-    "token-too-large",
-    "space-too-small",
-    "space-too-small-theme",
-    "digits-too-small",
-    "digits-too-small-theme",
-    "ink-outside",
-    "label-outside",
-    "card-too-long",
-    "card-too-wide",
-}
-
-
 ONE_PAGE = Run()
-MOST_PIECES = 400_000  # of a job: two gigabytes of memory
-
-
-class Laid(NamedTuple):
-    """A sheet laid out on a piece."""
-
-    sheet: Sheet
-    words: Words
-    piece: Size
-    landscape: bool
-    page: Page
-    title: str
-    bare: bool = False  # there was no room for the line that says what it is
-    rules: bool = False  # it is the rules card of the sheet
-
-    @property
-    def language(self) -> str:
-        """The tag of its language, and behind a `+` that of a second one."""
-        return self.words.full_tag
-
-
-class Result(NamedTuple):
-    """Pieces placed on paper: one file."""
-
-    laid: tuple[Laid, ...]
-    paper: Size | None
-    document: Document
-    grid: Grid
-    copies: int
-    theme: str = "colour"
-
-    @property
-    def sheet(self) -> Sheet:
-        """The first sheet."""
-        return self.laid[0].sheet
-
-    @property
-    def language(self) -> str:
-        """The language of the first sheet."""
-        return self.laid[0].language
-
-    @property
-    def piece(self) -> Size:
-        """The piece, the same for all."""
-        return self.laid[0].piece
-
-    @property
-    def landscape(self) -> bool:
-        """Whether the first piece lies."""
-        return self.laid[0].landscape
-
-    @property
-    def pieces(self) -> int:
-        """How many pieces one paper gives."""
-        return min(self.grid.places, self.copies)
-
-    @property
-    def pages_of_backs(self) -> bool:
-        """Whether backs are printed on sheets of their own."""
-        return isinstance(self.document.pages, Imposed) and self.document.pages.plan.two_sheets
-
-    @property
-    def file_name(self) -> str:
-        """Sheets, languages, piece and paper; the theme where it is not the usual one."""
-        first = self.laid[0]
-        names = (one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
-        sheets = list(dict.fromkeys(names))
-        name = "+".join(sheets) if len(sheets) <= 3 else f"{len(sheets)}-sheets"
-        tags = "+".join(dict.fromkeys(one.language for one in self.laid))
-        piece = first.piece.name
-        if first.landscape != first.sheet.piece.landscape:
-            piece += "-landscape" if first.landscape else "-portrait"
-        on = f"-on-{self.paper.name}" if self.paper else ""
-        theme = "" if self.theme == "colour" else f".{self.theme}"
-        return f"{name}.{tags}.{piece}{on}{theme}.pdf"
 
 
 class Shop:
@@ -173,7 +81,7 @@ class Shop:
         language: Words,
         wish: Wish,
         used: set[tuple[str, str]] | None = None,
-        advise: bool = True,
+        advised: bool = True,
     ) -> Laid:
         """Lay a sheet out on its piece. Raises `Refused` with what is wrong, and with the smallest
         piece that would do where advice is wanted."""
@@ -200,7 +108,7 @@ class Shop:
         if used is not None:
             used |= translator.used
         if problems:
-            if advise and all(p.id in FIT for p in problems):
+            if advised and all(p.id in FIT for p in problems):
                 self._advise(translator, size, landscape, wish, problems)
             raise Refused(problems)
         guides: list[Item] = []
@@ -386,7 +294,9 @@ class Shop:
         grid = impose.find_grid(first.page.width, first.page.height, wish.plan)
         if problems or grid is None:  # `lay` refuses a piece that is too large
             raise Refused(problems)
-        copies = self._copies(laid, run, names, backs, grid.places, problems)
+        for one in laid:
+            prepare(self.faces(one.words), *(Phrase(name.text, name.source) for name in names))
+        copies = copies_of(laid, run, names, backs, grid.places, self._stamps, problems)
         if problems:
             raise Refused(problems)
         pages = Imposed(copies, grid, wish.plan, 2 if run.back else 1)
@@ -397,109 +307,18 @@ class Shop:
         document = Document(title, subject, tag, pages, run.inks, pages.duplex)
         return Result(tuple(laid), wish.paper, document, grid, len(copies), self.theme.name)
 
-    def _copies(
-        self,
-        laid: Sequence[Laid],
-        run: Run,
-        names: Sequence[Named],
-        backs: Sequence[Laid | None],
-        places: int,
-        problems: Problems,
-    ) -> list[Copy]:
-        """Every copy, set by set: one of each sheet for a name or number, then the next."""
-        behind = list(backs) or [None] * len(laid)
-        many = run.copies or 1
-        if run.copies is None and len(laid) == 1 and not names:
-            many = places  # one page full
-        count = len(laid) * many * max(len(names), 1)
-        if count > MOST_PIECES:
-            values = {"count": count, "limit": MOST_PIECES}
-            problems.add(laid[0].sheet.source, "too-many-pieces", **values)
-            return []
-        if not names and run.number_from is None:
-            pairs = zip(laid, behind, strict=True)
-            return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
-        copies: list[Copy] = []
-        number = run.number_from
-        for one in laid:
-            prepare(self.faces(one.words), *(Phrase(name.text, name.source) for name in names))
-        stamps = [
-            (self._stamps(one), back, self._stamps(back) if back else None)
-            for one, back in zip(laid, behind, strict=True)
-        ]
-        for one, (front, _, _) in zip(laid, stamps, strict=True):
-            if names and front.line is None:  # once, and not for every name
-                problems.add(one.sheet.source, "no-name-line")
-                return []
-        each: Sequence[Named | None] = names or [None] * many
-        for name in each:
-            text = name.text if name else None
-            for one, (front, back, back_stamps) in zip(laid, stamps, strict=True):
-                source = name.source if name else one.sheet.source
-                copy = Copy(one.page, front.draw(text, number, problems, source))
-                if back is not None and back_stamps is not None:
-                    # The same name and number on both sides: loose cards find their fronts again.
-                    on_back = text if back_stamps.line is not None else None
-                    numbered = number if back_stamps.number is not None else None
-                    over = back_stamps.draw(on_back, numbered, problems, source)
-                    copy = copy._replace(back=back.page, back_over=over)
-                copies += [copy] * (many if names else 1)
-            number = None if number is None else number + 1
-        return copies
-
     def _stamps(self, laid: Laid) -> Stamps:
         return Stamps(laid.page, laid.sheet, self.faces(laid.words), self.theme)
 
     def _advise(
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
     ) -> None:
-        """Name the smallest piece that would do, on the paper asked for where one does."""
-        sheet, paper = translator.sheet, wish.paper
-        fitting: list[tuple[bool, bool, bool, str, str]] = []
-        own = [] if size.name in self.sizes else [size]
-        for other in (*own, *self.sizes.values()):
-            if other.home and (paper is None or other.home != paper.name):
-                continue
-            for turn in (landscape, not landscape):
-                if other.name == size.name and turn == landscape:
-                    continue
-                found = Problems()
-                fresh = Translator(translator.words, sheet, found, wish.draft)
-                grid = impose.find_grid(*other.turned(turn), wish.plan)
-                strip = self.strip(fresh, other, wish, grid) if wish.footer else ""
-                self._page(fresh, other, turn, wish, strip, found)
-                if not found:
-                    inch = bool(paper and other.inch != paper.inch)
-                    way = "landscape" if turn else "portrait"
-                    name = other.name if turn == landscape else f"{other.name} {way}"
-                    said = f"--piece {other.name}" + (
-                        "" if turn == landscape else f" --orientation {way}"
-                    )
-                    if grid is None:
-                        home = next(
-                            (p for p in self.sizes.values() if p.paper and _holds(p, other)), other
-                        )
-                        said += f" --paper {home.name}"
-                    off = grid is None  # another paper must be found for it: one that is common
-                    fitting.append((off, off and not other.paper, inch, name, said))
-                    break
-        if fitting:
-            # Of equals the first is the smallest: sizes are in order.
-            best = min(fitting, key=lambda piece: piece[:3])
-            problems.add(sheet.source, "fits-on", piece=best[3], options=best[4])
-        else:
-            problems.add(sheet.source, "fits-nowhere")
-        if translator.second is not None:
-            found = Problems()
-            alone = Translator(translator.words._replace(second=None), sheet, found, wish.draft)
-            self._page(alone, size, landscape, wish, "", found)
-            if not found:
-                tag = alone.words.tag
-                problems.add(sheet.source, "fits-alone", language=tag, piece=size.name)
+        def attempt(words: Translator, other: Size, turn: bool, footer: bool) -> None:
+            grid = impose.find_grid(*other.turned(turn), wish.plan)
+            strip = self.strip(words, other, wish, grid) if footer else ""
+            self._page(words, other, turn, wish, strip, words.problems)
 
-
-def _holds(paper: Size, piece: Size) -> bool:
-    return piece.width <= paper.width + 0.01 and piece.height <= paper.height + 0.01
+        advise(translator, (size, landscape), wish, self.sizes, attempt, problems)
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:

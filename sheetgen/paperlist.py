@@ -82,7 +82,7 @@ def outcome(
         for landscape in (own, not own):
             wish = Wish(size, landscape, one, draft=True, plan=Plan(None))
             try:
-                page = shop.lay(sheet, language, wish, advise=advise).page
+                page = shop.lay(sheet, language, wish, advised=advise).page
             except Refused as refused:
                 kept = kept or refused
                 continue

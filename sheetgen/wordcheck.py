@@ -173,7 +173,7 @@ def _laid_out(
             # What is missing is told already, and English stands in its place.
             wish = Wish(footer=False, care=True, draft=True, plan=Plan(shop.sizes[paper]))
             try:
-                shop.lay(sheet, found, wish, advise=False)
+                shop.lay(sheet, found, wish, advised=False)
             except Refused as refused:
                 for problem in refused.problems:
                     if problem.id == "glyph-missing" or problem.source in known:

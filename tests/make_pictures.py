@@ -32,16 +32,20 @@ WIDTH = 1000  # pixels of one piece
 GROUND = "#d9d9dd"
 
 
-def draw(shop: Shop, name: str, tag: str) -> None:
-    """One piece as a PNG with few colours."""
+def draw(shop: Shop, name: str, tag: str, rules: bool = False) -> None:
+    """One piece, or its rules card, as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
-    language = words.read_words(tag)
-    document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
-    piece = alone(document.pages[0].placements[0])
-    data = write_pdf(document._replace(pages=(piece,)), {tag: shop.faces(language)}, __version__)
+    language = words.find_both(tag)
+    assert language is not None
+    result = shop.render(sheet, language, Wish(rules=rules, plan=Plan(shop.sizes["A4"])))
+    piece = alone(result.document.pages[0].placements[0])
+    document = result.document._replace(pages=(piece,))
+    data = write_pdf(document, shop.faces_of(result.laid), __version__)
     height = round(WIDTH / piece.width * piece.height)
     (image,) = raster.pages(data, [(WIDTH, height)])
-    image.quantize(64, dither=0).save(FOLDER / f"{name}.{tag}.png", optimize=True)
+    image.quantize(64, dither=0).save(
+        FOLDER / f"{name}{'-rules' if rules else ''}.{tag}.png", optimize=True
+    )
 
 
 def page(shop: Shop, tag: str) -> None:
@@ -98,7 +102,9 @@ def main() -> None:
     shop = Shop()
     for name, tag in PICTURES:
         draw(shop, name, tag)
+    draw(shop, "qwixx", "zh-Hant+en")
     for tag in ("en", "zh-Hant"):
+        draw(shop, "qwixx", tag, rules=True)
         page(shop, tag)
         guide(tag)
         themes(tag)

@@ -73,7 +73,7 @@ def test_these_are_the_themes_that_ship() -> None:
 
 @every_theme
 @every_sheet
-@every_language
+@pytest.mark.parametrize("language", shipped("words"))
 def test_a_sheet_is_drawn_in_every_theme_or_its_piece_is_named(
     drawn_in: DrawIn, theme: str, sheet: str, language: str
 ) -> None:
