@@ -15,8 +15,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from struct import unpack_from
 
+from .linebreak import right_to_left
 from .messages import MESSAGES
-from .problems import fill
+from .problems import Problems, Source, fill, shown
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
 _LEAST = {
@@ -338,3 +339,18 @@ def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
         return (listed + shifts[i]) & 0xFFFF if listed else 0
 
     return glyph
+
+
+def unprintable(text: str, face: Face, language: str, source: Source, problems: Problems) -> None:
+    """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
+    if backwards := right_to_left(text):
+        problems.add(source, "right-to-left", text=shown(text), letter=backwards)
+    elif missing := face.missing(text):
+        problems.add(
+            source,
+            "glyph-missing",
+            face=face.title,
+            characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+            language=language,
+            text=shown(text),
+        )

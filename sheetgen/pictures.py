@@ -7,12 +7,12 @@ from types import ModuleType
 from typing import NamedTuple
 
 from . import __version__, contact
-from .faces import Face, FacesByLanguage
+from .faces import Face, FacesByLanguage, unprintable
 from .job import Result
 from .layout.context import SECOND_FACES
 from .output import unbroken
 from .page import Placement, Sheetful, alone
-from .problems import Problems, shown
+from .problems import Problems
 from .say import Say
 
 CONTACT_NAME = "contact-sheet.png"
@@ -215,13 +215,5 @@ def _first(views: Sequence[View], most: int) -> list[View]:
 def _check_glyphs(view: View, text: str, problems: Problems) -> None:
     """What a caption is written with is all in the font."""
     for face in view.letters(text).values():
-        missing = face.missing(text + contact.ELLIPSIS)
-        if missing:
-            problems.add(
-                view.result.sheet.source,
-                "glyph-missing",
-                face=face.title,
-                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                language=view.result.document.language,
-                text=shown(text),
-            )
+        document, source = view.result.document, view.result.sheet.source
+        unprintable(text + contact.ELLIPSIS, face, document.language, source, problems)

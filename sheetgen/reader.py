@@ -130,7 +130,8 @@ class SheetReader:
         if self.whole:
             written = keys.get("tables", Mapping({}, node.source))
             meant = set(written.pairs) if isinstance(written, Mapping) else None
-            References(blocks, tables, meant, reader, ask).check()
+            variant = node.source.file if len(names) > 1 else ""
+            References(blocks, tables, meant, reader, ask, variant).check()
         token: dict[str, float] = get("token", self.token, {})
         for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
             if row.stack and "token" not in keys:

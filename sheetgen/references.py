@@ -20,8 +20,10 @@ class References:
         meant: set[str] | None,
         reader: BlockReader,
         ask: Ask,
+        file: str,
     ) -> None:
         self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
+        self.file = file  # of a sheet that extends another, else nothing
         self.meant = meant  # names of tables as written; None where they cannot be read
         self.add = ask.problems.add
 
@@ -36,6 +38,18 @@ class References:
             elif isinstance(block, RowsBlock):
                 self.rows(block)
                 self.foot(block, feet)
+        self.unused()
+
+    def unused(self) -> None:
+        """A table that a variant adds and nothing counts by: it was to replace another."""
+        rows = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
+        used = {row.score for row in rows if row.score}
+        used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
+        if not self.reader.whole or self.reader.rows.faulty or not used <= set(self.tables):
+            return  # what has a fault may be what the table is for
+        for name, table in self.tables.items():
+            if name not in used and table.source.file == self.file:
+                self.ask.unknown(table.source, "table-unused", name, used)
 
     def table(self, name: str, source: object) -> ScoreTable | None:
         """The table of a name; a problem where there is none."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from . import layout, library, wordfile, words
 from .catalogue import Catalogue, program_texts
+from .faces import unprintable
 from .impose import Plan
 from .job import Shop, unused_words
 from .problems import Problems, Refused, Source, shown
@@ -64,6 +65,8 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
     """Texts without a translation: at their empty entry, or where a line for them belongs."""
     empty: dict[tuple[str, str], Source] = {}
     for file in files:
+        if "name" in file.sections and not file.name.strip():
+            problems.add(file.sections["name"], "empty-value", what="`name`")
         for entry in file.entries:
             if not entry.text.strip():
                 empty[entry.section, entry.english] = entry.source
@@ -87,7 +90,7 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
             file = next((f for f in reversed(files) if key[0] in f.sections), files[-1])
             place = file.sections.get(key[0], Source(file.file, 1, 1))
             named = ", ".join(where[:4]) + (", …" if len(where) > 4 else "")
-            problems.add(place, "words-absent", text=shown(key[1], 90), where=named)
+            problems.add(place, "words-absent", text=shown(key[1], 200), where=named)
 
 
 def _wanted(key: tuple[str, str], found: Words, catalogue: Catalogue) -> bool:
@@ -148,16 +151,7 @@ def _glyphs(found: Words, shop: Shop, problems: Problems) -> bool:
     for texts in (found.texts, *found.sheets.values()):
         for phrase in texts.values():
             for face in faces.values():
-                missing = face.missing(phrase.text)
-                if missing:
-                    problems.add(
-                        phrase.source,
-                        "glyph-missing",
-                        face=face.postscript_name,
-                        characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                        language=found.tag,
-                        text=shown(phrase.text),
-                    )
+                unprintable(phrase.text, face, found.tag, phrase.source, problems)
     return set(faces) >= {"regular", "bold"}
 
 
@@ -176,7 +170,7 @@ def _laid_out(
                 shop.lay(sheet, found, wish, advised=False)
             except Refused as refused:
                 for problem in refused.problems:
-                    if problem.id == "glyph-missing" or problem.source in known:
+                    if problem.id in ("glyph-missing", "right-to-left") or problem.source in known:
                         continue
                     if problem.source.file in names:
                         problems.add(problem.source, problem.id, **problem.values)

@@ -50,7 +50,7 @@ class WordFile(NamedTuple):
     header: tuple[str, ...] = ()  # comments at its start
     above: MappingType[str, tuple[str, ...]] = {}  # comments before a section
     file: str = ""
-    sections: MappingType[str, Source] = {}  # where each section starts
+    sections: MappingType[str, Source] = {}  # where each section starts, and the name
 
 
 def parts(note: str) -> list[str]:
@@ -80,6 +80,8 @@ class _Reading:
         above: dict[str, tuple[str, ...]] = {}
         sections: dict[str, Source] = {}
         for key, pair in pairs.items():
+            if key == "name":
+                sections[key] = pair.value.source
             if key in (TEXTS, PROGRAM):
                 found = {key: (pair.key, pair.value)}
             elif key == "sheets" and isinstance(pair.value, Mapping):

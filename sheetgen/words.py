@@ -238,7 +238,7 @@ class _Reader:
         if "aliases" in keys:
             aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
         name = base.name if base else tag
-        if "name" in keys:
+        if "name" in keys and not untranslated(keys["name"]):  # else its tag stands for it
             name = ask.text(keys["name"], "`name`", 60) or tag
 
         def over(kind: str) -> dict[str, Phrase]:

@@ -102,11 +102,15 @@ def test_a_key_replaces_the_parents() -> None:
 
 
 def test_tables_merge_by_name() -> None:
-    child = variant("tables: {col: [0, 7], new: [1]}\n")
+    child = variant(
+        "tables: {col: [0, 7], new: [1, 2]}\n"
+        "blocks: [{id: e, rows: [{id: re, name: E, boxes: 1, score: new},"
+        " {id: rf, name: F, boxes: 1, score: col}]}]\n"
+    )
     assert {name: table.entries for name, table in child.tables.items()} == {
         "row": (Entry(0), Entry(1), Entry(2), Entry(3)),
         "col": (Entry(0), Entry(7)),
-        "new": (Entry(1),),
+        "new": (Entry(1), Entry(2)),
     }
     lines = {name: (Path(t.source.file).name, t.source.line) for name, t in child.tables.items()}
     assert lines == {

@@ -313,7 +313,8 @@ def test_a_long_name_is_made_smaller_and_never_clipped(draw: Drawing) -> None:
         ("Ann\u200bBen", "name-character", ("code", "U+200B")),
         ("A\nB", "name-character", ("code", "U+000A")),
         ("Ann \U0001f600", "name-glyph", ("characters", "\U0001f600 (U+1F600)")),
-        ("\u0627\u0644", "name-glyph", ("characters", "\u0627 (U+0627), \u0644 (U+0644)")),
+        ("\u0e01\u0e02", "name-glyph", ("characters", "\u0e01 (U+0E01), \u0e02 (U+0E02)")),
+        ("Ann \u0627\u0644", "right-to-left", ("letter", "\u0627")),
         ("x" * 5000, "name-too-long", ("text", "x" * 39 + "…")),
     ],
 )

@@ -552,7 +552,7 @@ def test_a_sheet_is_never_replaced_by_its_picture(here: Path) -> None:
     for form in ("png", "contact"):
         result = run("mine.yaml", "--format", form, "-o", "mine.png")
         assert result.exit_code == 2
-        assert "is the sheet itself" in result.output
+        assert "mine.png is read for this" in result.output
     assert (here / "mine.png").read_text(encoding="utf-8") == text
 
 

@@ -132,6 +132,7 @@ BROKEN = {
     "not composed": ('"Green": Grün', '"Green": Gru\u0308n', "words-not-composed", "Gru"),
     "too long": ('"Red": Rot', '"Red": Rotverschiebungsmessung', "label-too-long", "Rotv"),
     "no glyph": ('"Red": Rot', '"Red": Röṱ', "glyph-missing", "Röṱ"),
+    "right to left": ('"Red": Rot', '"Red": אדום', "right-to-left", "אדום"),
     "kind": ('"Red": Rot', '"Red": [Rot]', "want-text", "[Rot]"),
 }  # fmt: skip
 
@@ -406,7 +407,7 @@ def test_wrong_usage_exits_2_and_writes_nothing(arguments: list[str], told: str)
 
 
 def test_new_words_take_the_faces_of_the_nearest_language() -> None:
-    for tag, face in (("zh-Hans-MY", "SC"), ("ja-Latn", "JP"), ("it", "TC")):
+    for tag, face in (("zh-Hans-MY", "SC"), ("ja-Latn", "JP"), ("it", "JP")):
         run("new", tag)
         assert wordfile.read(str(PRINTED / f"{tag}.yaml")).faces == {
             "regular": f"NotoSans{face}_400Regular.ttf", "bold": f"NotoSans{face}_700Bold.ttf"

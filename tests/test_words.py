@@ -575,7 +575,7 @@ def faults(text: str) -> list[tuple[int, int, str]]:
         ("name: Z\n" + FACES, [(1, 1, "missing-key")]),
         (f"language: xz\nname: Z\n{FACES}txets: {{}}\n", [(4, 1, "unknown-key-near")]),
         (f"language: [xz]\nname: Z\n{FACES}", [(1, 11, "want-text")]),
-        (f"language: xz\nname:\n{FACES}", [(2, 6, "empty-value")]),
+        (f"language:\nname: Z\n{FACES}", [(1, 10, "empty-value")]),
         ("language: xz\nname: Z\nfaces: {regular: a.ttf}\n", [(3, 8, "missing-key")]),
         ("language: xz\nname: Z\nfaces: a.ttf\n", [(3, 8, "want-mapping")]),
         (f"language: xz\nname: Z\n{FACES}texts: [a]\n", [(4, 8, "want-mapping")]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from ..faces import Face
+from ..faces import Face, unprintable
 from ..model import Phrase, Row, Sheet
 from ..page import PT, Area, Box, Item, Label
 from ..palette import Colour, Theme
@@ -219,16 +219,9 @@ class Context:
         size = max(size, self.floor(phrase.text))
         self.translator.placed(phrase, size, room, ref)
         size = self.fit(phrase, size, room, face)
-        missing = self.faces[face].missing(phrase.text)
-        if missing:
-            self.problems.add(
-                phrase.source,
-                "glyph-missing",
-                face=self.faces[face].title,
-                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                language=self.language(face),
-                text=shown(phrase.text),
-            )
+        unprintable(
+            phrase.text, self.faces[face], self.language(face), phrase.source, self.problems
+        )
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
         if anchor == "end":  # a closing mark hangs over the edge, so that its ink stands on it
             x += blank(phrase.text) * size * PT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from ..faces import unprintable
 from ..linebreak import Line as TextLine
 from ..linebreak import lines
 from ..page import PT, Area, Box, Item, Label, Line, Shape
@@ -183,16 +184,10 @@ class _Setter:
         """Draw a line of a text, each run in its face."""
         for start, end, face in _runs(prose, line.start, line.end):
             text = prose.text[start:end]
-            missing = self.context.faces[face].missing(text)
-            if missing:
-                self.context.problems.add(
-                    prose.source,
-                    "glyph-missing",
-                    face=self.context.faces[face].postscript_name,
-                    characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                    language=self.context.translator.words.tag,
-                    text=shown(text),
-                )
+            language = self.context.translator.words.tag
+            unprintable(
+                text, self.context.faces[face], language, prose.source, self.context.problems
+            )
             if text.strip():
                 ink = colour or self.context.theme.ink
                 out.append(Label(x, base, text.rstrip(), size, face, ink, "start", ref))

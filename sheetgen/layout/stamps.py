@@ -10,6 +10,7 @@ import math
 import unicodedata
 
 from ..faces import Face
+from ..linebreak import right_to_left
 from ..model import GamesBlock, LinesBlock, Sheet
 from ..page import PT, Field, Item, Label, Page
 from ..palette import Theme
@@ -106,6 +107,9 @@ class Stamps:
                     code = f"U+{ord(char):04X}"
                     problems.add(source, "name-mark", text=shown(name), code=code)
                     return False
+        if backwards := right_to_left(name):
+            problems.add(source, "right-to-left", text=shown(name), letter=backwards)
+            return False
         missing = self.face.missing(name)
         if missing:
             problems.add(
