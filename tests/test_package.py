@@ -47,9 +47,9 @@ RANKS = [
     ["templates", "parents", "themechecks", "places"],
     ["ask", "game", "palette"],
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
-    ["fontmaking", "fontfiles", "linebreak"],
+    ["fontmaking", "fontfiles"],
     ["faces"],
-    ["problems"],
+    ["problems", "linebreak"],
     ["messages"],
     ["__init__"],
 ]
