@@ -27,7 +27,8 @@ Places = Mapping[str, Sequence[tuple[str, int]]]
 def to_po(file: WordFile, hints: Mapping[tuple[str, str], Sequence[str]], places: Places) -> str:
     """The text of a PO file. ``places`` holds files and lines that use an English text."""
     po = polib.POFile(wrapwidth=0)
-    po.header = "\n".join(file.header)
+    # polib takes a header's "," or ":" at the start of a line for marks of its own.
+    po.header = "\n".join(f" {line}" if line[:1] in (",", ":") else line for line in file.header)
     po.metadata = {
         "Project-Id-Version": "sheetgen",
         "Language": file.tag,
@@ -101,7 +102,7 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
         aliases=tuple(parts(po.metadata.get(_ALIASES, ""))),
         faces={k[len(_FACE) :]: v for k, v in po.metadata.items() if k.startswith(_FACE)},
         entries=tuple(sorted(entries, key=lambda entry: order.index(entry.section))),
-        header=tuple(po.header.split("\n")) if po.header else (),
+        header=tuple(line.strip() for line in po.header.split("\n")) if po.header else (),
         above=_above(po.metadata.get(_ABOVE, "")),
         file=name,
     )

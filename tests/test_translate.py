@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from sheetgen import library, pofile, wordcheck, wordfile, words
@@ -506,12 +506,13 @@ ENTRIES = st.lists(
         sorted(entries, key=lambda e: (e.section == PROGRAM, e.section != TEXTS, e.section))
     )
 )
+FRENCH_FACES = {"regular": "a.ttf", "bold": "b.ttf"}
 FILES = st.builds(
     WordFile,
     st.just("fr"),
     NOTE,
     st.lists(st.sampled_from(["fr-FR", "fr-CA"]), unique=True).map(tuple),
-    st.just({"regular": "a.ttf", "bold": "b.ttf"}),
+    st.just(FRENCH_FACES),
     ENTRIES,
     st.lists(NOTE, max_size=2).map(tuple),
     st.just({}),
@@ -540,6 +541,7 @@ def test_hints_are_read_as_nothing(file: WordFile) -> None:
 
 @SOON
 @given(FILES)
+@example(WordFile("fr", "Français", (), FRENCH_FACES, (), (", a", ": b", "c"), {}, "", {}))
 def test_any_language_file_comes_back_from_a_po_file(file: WordFile) -> None:
     problems = Problems()
     back = pofile.from_po(pofile.to_po(file, {}, {}), "x.po", problems)
