@@ -12,14 +12,14 @@ from .blank import quoted
 from .entry import GameReader
 from .game import ERROR, Game, GameResult
 from .located import Text, read_text
-from .model import RowsBlock, Sheet
+from .model import Phrase, RowsBlock, Sheet
 from .output import write_file
 from .problems import Problems, Refused, Source
 from .rules import RULES
 from .say import Say
 from .scorecard import Card
 from .scoring import score
-from .words import Words, signed
+from .words import Translator, Words, signed, values_of
 
 Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
 
@@ -72,7 +72,7 @@ class Asker:
     def one(self, questions: list[tuple[str, str]], owner: str) -> bool:
         """Ask for one player; False where there is no further one."""
         label = owner or self.say("ask-player", n=len(self.players) + 1)
-        name = str(click.prompt(label, default="", show_default=False)).strip()
+        name = _answer(label)
         if not name and not owner:
             return False
         if name and not self.name_fits(name):
@@ -82,7 +82,7 @@ class Asker:
         at, doubted = 0, ""
         while at < len(questions):
             id, text = questions[at]
-            answer = str(click.prompt("  " + text, default="", show_default=False)).strip()
+            answer = _answer("  " + text)
             if answer == "<":  # one back
                 at = max(0, at - 1)
                 continue
@@ -108,19 +108,18 @@ class Asker:
 
     def questions(self, sheet: Sheet) -> list[tuple[str, str]]:
         """Ids and words of what is asked, in the order of the sheet."""
-        empty = GameReader(Problems(), self.find_sheet).game(
-            read_text(f"sheet: {quoted(self.sheet_name)}\nplayers: [{{name: x}}]\n", "-")
-        )
+        translator = Translator(self.words, sheet, Problems(), draft=True)
+        values = values_of(sheet)
+
+        def asked(id: str, phrase: Phrase | None) -> tuple[str, str]:
+            return id, translator.phrase(phrase, values).text if phrase else id
+
         found: list[tuple[str, str]] = []
-        card = Card(score(empty), self.words, self.say) if empty else None
         for block in sheet.blocks:
-            if not isinstance(block, RowsBlock):
-                continue
-            if block.write_in:
-                word = card.text(block.head.phrase) if card and block.head else block.id
-                found.append((block.id, word))
-            else:
-                found += [(r.id, card.row_name(r.id) if card else r.id) for r in block.rows]
+            if isinstance(block, RowsBlock) and block.write_in:
+                found.append(asked(block.id, block.head.phrase if block.head else None))
+            elif isinstance(block, RowsBlock):
+                found += [asked(row.id, row.name) for row in block.rows]
         return found
 
     def take(self, answers: Answers, id: str, answer: str) -> bool | None:
@@ -181,13 +180,11 @@ class Asker:
     def offer(self) -> None:
         """Offer to save the game."""
         try:
-            path = str(click.prompt(self.say("ask-save"), default="", show_default=False)).strip()
-            while (
-                path
-                and os.path.exists(path)
-                and not click.confirm(self.say("ask-replace", path=path))
-            ):
-                path = str(click.prompt(self.say("ask-save"), default="", show_default=False))
+            path = _answer(self.say("ask-save"))
+            while path and os.path.exists(path):
+                if click.confirm(self.say("ask-replace", path=path)):
+                    break
+                path = _answer(self.say("ask-save"))
             if path:
                 write_file(path, self.text().encode())
                 click.echo(path)
@@ -198,3 +195,8 @@ class Asker:
         except (KeyboardInterrupt, EOFError, click.Abort):
             click.echo()
             click.echo(self.text())  # nothing is lost
+
+
+def _answer(question: str) -> str:
+    """What is typed, without spaces around it; nothing where only Enter was pressed."""
+    return str(click.prompt(question, default="", show_default=False)).strip()

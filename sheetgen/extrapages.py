@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from .faces import unprintable
 from .layout.context import CAP, MIDDLE_CJK, MIDDLE_LATIN, THIN, tail
 from .lettering import Lettering
 from .linebreak import broken
@@ -49,7 +50,8 @@ class Pad:
     ) -> Label:
         """One line with its optical middle at a height, shrunk into ``room`` mm (R49)."""
         size = self._fit(phrase, size, room, face)
-        self._glyphs(phrase, face)
+        say = self.say
+        unprintable(phrase.text, say.faces[face], say.words.tag, phrase.source, self.problems)
         up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
         base = middle + size * PT * up
         label = Label(x, base, phrase.text, size, face, colour or self.theme.ink, anchor, ref)
@@ -108,18 +110,6 @@ class Pad:
             piece=self.paper,
         )
         return floor
-
-    def _glyphs(self, phrase: Phrase, face: str) -> None:
-        missing = self.say.faces[face].missing(phrase.text)
-        if missing:
-            self.problems.add(
-                phrase.source,
-                "glyph-missing",
-                face=self.say.faces[face].title,
-                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
-                language=self.say.words.tag,
-                text=shown(phrase.text),
-            )
 
     # Figures
 

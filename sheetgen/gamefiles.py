@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from . import library
-from .entry import ALIASES, GameReader, plain
+from .entry import ALIASES, GameReader, meaning, plain
 from .game import Game
 from .located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
 from .model import Sheet
@@ -77,7 +77,7 @@ def with_sheet(node: Node, sheet: str | None) -> Node:
     """A game that does not name its sheet takes the one that is asked for."""
     if sheet is None or not isinstance(node, Mapping):
         return node
-    if any(ALIASES.get(plain(key), key) == "sheet" for key in node.pairs):
+    if any(meaning(key) == "sheet" for key in node.pairs):
         return node
     named = Text(sheet, node.source)
     return Mapping({"sheet": Pair(Text("sheet", node.source), named), **node.pairs}, node.source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .faces import Face
 from .layout.context import FLOOR_CJK, FLOOR_LATIN
+from .linebreak import right_to_left
 from .model import Phrase
 from .page import PT
 from .palette import Theme
@@ -48,8 +49,8 @@ class Lettering:
         return max(size, *(self.floor(phrase.text) for phrase in phrases))
 
     def draws(self, text: str) -> bool:
-        """Whether both faces have every character of a text."""
-        return not any(face.missing(text) for face in self.faces.values())
+        """Whether a text can be printed: from left to right, and both faces have all of it."""
+        return not right_to_left(text) and not any(f.missing(text) for f in self.faces.values())
 
     def finish(self) -> None:
         """Note the words that this language lacks: one problem for all of them."""

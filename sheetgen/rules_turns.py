@@ -57,22 +57,23 @@ def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
         _trace(
             hand,
             anybody
-            or (full and out_of_boxes(hand))
+            or out_of_boxes(hand)
             or (by_rows and any(line.maybe_locked for line in hand.race)),
         )
         for hand in hands
     ]
     if not _fits(traces, broken):
+        pairs = list(zip(traces, hands, strict=True))
+        least, other = min(pairs, key=lambda pair: pair[0].turns()[1])
+        most, player = max(pairs, key=lambda pair: pair[0].low + pair[0].black)
         yield complain(
             "turn-count",
             WARNING,
             game.source,
-            fewest=min(trace.high + trace.black + trace.lost for trace in traces),
-            most=max(trace.low + trace.black for trace in traces),
-            player=max(zip(traces, hands, strict=True), key=lambda p: p[0].low)[1].player.name,
-            other=min(zip(traces, hands, strict=True), key=lambda p: p[0].turns()[1])[
-                1
-            ].player.name,
+            fewest=least.turns()[1],
+            most=most.low + most.black,
+            player=player.player.name,
+            other=other.player.name,
         )
 
 

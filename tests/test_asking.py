@@ -269,6 +269,8 @@ def test_a_file_is_not_replaced_unasked(command: Any, tmp_path: Path) -> None:
     assert command([*WHOLE, "a.yaml", False, "b.yaml"]) == 0
     assert (tmp_path / "a.yaml").read_text() == "mine"
     assert (tmp_path / "b.yaml").exists()
+    assert command([*WHOLE, "a.yaml", False, " "]) == 0  # nothing but a space names no file
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.yaml", "b.yaml"]
     assert command([*WHOLE, "a.yaml", True]) == 0
     assert totals(load(str(tmp_path / "a.yaml"))[0]) == {"Ann": 36, "Ben": -4}
 

@@ -20,6 +20,7 @@ from sheetgen import words
 from sheetgen.calibration import BACK, FRONT, doubts, length, profile, read_answer, true_values
 from sheetgen.calibrationpage import calibration
 from sheetgen.cli import main
+from sheetgen.extrapages import Pad
 from sheetgen.job import Shop
 from sheetgen.lettering import Lettering
 from sheetgen.pagefiles import corrected
@@ -163,6 +164,17 @@ def test_a_file_for_two_sides_is_turned_over_along_the_long_edge() -> None:
     say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
     assert calibration(A4, 2, say, []).duplex == "long"
     assert calibration(A4, 1, say, []).duplex == ""
+
+
+def test_text_from_right_to_left_is_refused_on_pages_without_a_sheet() -> None:
+    shop, tongue = Shop(), words.read_words("en")
+    say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
+    pad = Pad(say, 210, 297, "A4")
+    pad.text(say.plain("fine"), 20, 20, 12, 100)
+    assert say.problems == []
+    pad.text(say.plain("\u05d0\u05d3"), 20, 20, 12, 100)
+    assert [problem.id for problem in say.problems] == ["right-to-left"]
+    assert say.draws("fine") and not say.draws("\u05d0")
 
 
 # The sums

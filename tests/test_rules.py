@@ -215,6 +215,13 @@ def test_black_numbers_take_the_second_action() -> None:
     assert qwixx(ann, few, sheet="qwixx-black", level=WARNING) == []
     many = {"marks": {"red": [2, 3, 4, 5, 6, 7], "blue": [12, 11, 10], "black": [5, 4, 3, 2]}}
     assert qwixx(many, few, sheet="qwixx-black", level=WARNING) == ["turn-count"]
+    # Who is named is the player with that many, black numbers counted too.
+    more = {"name": "Ann", "marks": {"red": [2, 3, 4, 5, 6]}}
+    most = {"name": "Ben", "marks": {"red": [2, 3, 4, 5], "black": [5, 4, 3, 2]}}
+    none = {"name": "Cat", "marks": {}, "penalties": 0}
+    of = game({"sheet": "qwixx-black", "players": [more, most, none], "complete": True})
+    (found,) = [c.values for c in everything(of) if c.kind == "turn-count"]
+    assert (found["player"], found["most"], found["other"]) == ("Ben", "8", "Cat")
     # As many numbers without the black ones would fit.
     plain = {"marks": {"red": [2, 3, 4, 5, 6, 7], "blue": [12, 11, 10]}}
     assert qwixx(plain, few, sheet="qwixx-black", level=WARNING) == []

@@ -398,6 +398,11 @@ def test_standard_input() -> None:
     assert totals(run("--format", "json", stdin=as_json)) == wanted
     table = "player,red,penalties\nAnn,2 3 5,1\n"
     assert totals(run("--sheet", "qwixx", "--format", "json", stdin=table)) == {"Ann": 1}
+    # The sheet that a game names holds, however its key is written.
+    for key in ("Sheet", "SHEET", "計分紙"):
+        text = f"{key}: qwixx\nplayers:\n  - {{name: Ann, red: 2 3 5}}\n"
+        done = run("--sheet", "qwixx", "--format", "json", stdin=text)
+        assert totals(done) == {"Ann": 6}
 
 
 def test_empty_standard_input() -> None:
