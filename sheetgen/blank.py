@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .model import Phrase, Row, RowsBlock, Sheet
 from .problems import Problems
 from .report import wide
@@ -32,9 +34,8 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
     return "\n".join(lines) + "\n"
 
 
-def rows(block: RowsBlock, word: object, say: Say | None) -> list[str]:
+def rows(block: RowsBlock, word: Callable[[Phrase], str], say: Say | None) -> list[str]:
     """The lines of a block, with a comment for the first player."""
-    assert callable(word)
     if block.write_in:
         name = word(block.head.phrase) if block.head else block.id
         return [line(name, say("blank-write-in") if say else "")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 
@@ -52,26 +51,14 @@ def files(kind: str = "") -> dict[str, str]:
     """Files of one kind ("" sheets, "words", "themes", "papers") by name, own ones first."""
     found: dict[str, str] = {}
     for folder in folders():
-        path = os.path.join(folder, kind) if kind else folder
-        try:
-            names = sorted(os.listdir(path), key=os.path.splitext)
-        except OSError:
-            continue
-        for name in names:
-            stem, ending = os.path.splitext(name)
-            if ending in (".yaml", ".yml") and not name.startswith("."):
-                found.setdefault(stem, os.path.join(path, name))
+        for path in _inside(os.path.join(folder, kind)):
+            found.setdefault(os.path.splitext(os.path.basename(path))[0], path)
     return found
 
 
 def candidates(name: str, kind: str = "") -> list[str]:
     """Every file that the name of a sheet, or of another kind, can mean, own ones first."""
-    paths = (
-        os.path.join(folder, kind, name + ending)
-        for folder in folders()
-        for ending in (".yaml", ".yml")
-    )
-    return [path for path in paths if os.path.isfile(path)]
+    return _named(folders(), kind, name)
 
 
 def own_fonts() -> list[str]:
@@ -81,13 +68,20 @@ def own_fonts() -> list[str]:
 
 def layers(kind: str) -> list[str]:
     """Every file of a kind, shipped ones first, so that own ones are laid over them."""
-    found = []
-    for folder in reversed(folders()):
-        path = os.path.join(folder, kind)
-        with contextlib.suppress(OSError):
-            names = sorted(os.listdir(path), key=os.path.splitext)
-            found += [os.path.join(path, n) for n in names if not n.startswith(".")]
-    return [path for path in found if path.endswith((".yaml", ".yml"))]
+    return [path for folder in reversed(folders()) for path in _inside(os.path.join(folder, kind))]
+
+
+def _inside(folder: str) -> list[str]:
+    """The YAML files of a folder by name; none where there is no such folder."""
+    try:
+        names = sorted(os.listdir(folder), key=os.path.splitext)
+    except OSError:
+        return []
+    return [
+        os.path.join(folder, name)
+        for name in names
+        if name.endswith((".yaml", ".yml")) and not name.startswith(".")
+    ]
 
 
 def font(name: str) -> str:
@@ -116,11 +110,11 @@ def is_shipped(path: str) -> bool:
 
 def versions(kind: str, name: str) -> list[str]:
     """Every file of a kind and name, the shipped one first."""
-    paths = (
-        os.path.join(folder, kind, name + ending)
-        for folder in reversed(folders())
-        for ending in (".yaml", ".yml")
-    )
+    return _named(folders()[::-1], kind, name)
+
+
+def _named(places: list[str], kind: str, name: str) -> list[str]:
+    paths = (os.path.join(at, kind, name + end) for at in places for end in (".yaml", ".yml"))
     return [path for path in paths if os.path.isfile(path)]
 
 

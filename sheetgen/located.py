@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .problems import Problems, Refused, Source, shown
 
@@ -157,13 +157,9 @@ def comments(text: str) -> dict[int, str]:
     """
     from yaml import scan
 
-    try:
-        from yaml import CSafeLoader as Loader
-    except ImportError:
-        from yaml import SafeLoader as Loader  # type: ignore[assignment]
     lines = lines_of(text)
     behind = [0] * (len(lines) + 1)  # by line, the column behind the last thing that is no comment
-    for token in scan(text, Loader=Loader):
+    for token in scan(text, Loader=_loader()):
         start, end = token.start_mark, token.end_mark
         for line in range(start.line, end.line):
             behind[line] = len(lines[line])  # a text of several lines holds no comment
@@ -172,17 +168,22 @@ def comments(text: str) -> dict[int, str]:
     return {number: tail for number, tail in tails.items() if tail.startswith("#")}
 
 
+def _loader() -> Any:
+    """The parser: libyaml's, or PyYAML's own, which is slower and gives the same events."""
+    try:
+        from yaml import CSafeLoader as Loader
+    except ImportError:
+        from yaml import SafeLoader as Loader  # type: ignore[assignment]
+    return Loader
+
+
 class _Builder:
     """Turns the parser's events into nodes; it never holds more than the file itself."""
 
     def __init__(self, text: str, name: str, problems: Problems) -> None:
-        try:
-            from yaml import CSafeLoader as Loader
-        except ImportError:  # a PyYAML without libyaml is slower and gives the same events
-            from yaml import SafeLoader as Loader  # type: ignore[assignment]
         self.name = name
         self.problems = problems
-        self.events = Loader(text)
+        self.events = _loader()(text)
         self.parts = 0
 
     def build(self) -> Node | None:

@@ -23,6 +23,7 @@ class References:
         file: str,
     ) -> None:
         self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
+        self.all_rows = [r for b in blocks if isinstance(b, RowsBlock) for r in b.rows]
         self.file = file  # of a sheet that extends another, else nothing
         self.meant = meant  # names of tables as written; None where they cannot be read
         self.add = ask.problems.add
@@ -42,8 +43,7 @@ class References:
 
     def unused(self) -> None:
         """A table that a variant adds and nothing counts by: it was to replace another."""
-        rows = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
-        used = {row.score for row in rows if row.score}
+        used = {row.score for row in self.all_rows if row.score}
         used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
         if not self.reader.whole or self.reader.rows.faulty or not used <= set(self.tables):
             return  # what has a fault may be what the table is for
@@ -59,7 +59,7 @@ class References:
 
     def totals(self, block: TotalsBlock) -> None:
         """Terms are scored rows, or blocks with subtotals, each once."""
-        rows = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
+        rows = self.all_rows
         summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
         known = [*(r.id for r in rows if r.score), *(b.id for b in summed)]
         lost = not self.reader.whole  # a row or block with a fault may be what is meant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .game import ERROR, Complaint, Game
-from .rules_facts import CLOSED_ENDS, Hand, Line, complain, listed
+from .rules_facts import CLOSED_ENDS, Hand, Line, complain, failures, listed
 
 
 def _rows(hands: list[Hand]) -> list[list[tuple[Hand, Line]]]:
@@ -132,16 +132,10 @@ def too_many_failures(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
 
     An error: the last space ends the game. Source: publisher.
     """
-    count, most = _failures(hands)
+    count, most = failures(hands)
     if count > most:
         row = hands[0].penalties[0].row.id
         yield complain("too-many-failures", ERROR, game.source, row, count=count, most=most)
-
-
-def _failures(hands: list[Hand]) -> tuple[int, int]:
-    """Failures on the board, and spaces for them."""
-    spaces = sum(len(line.row.spaces) for hand in hands[:1] for line in hand.penalties)
-    return sum(hand.lost for hand in hands), spaces
 
 
 def conflicting_ends(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
@@ -153,7 +147,7 @@ def conflicting_ends(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
 
     An error: each end stops the game at once. Source: arithmetic.
     """
-    count, spaces = _failures(hands)
+    count, spaces = failures(hands)
     failed = spaces > 0 and count >= spaces
     rows = _rows(hands)
     locked = sum(any(line.lock for _, line in row) for row in rows) >= CLOSED_ENDS

@@ -200,6 +200,12 @@ def locked_rows(hands: list[Hand]) -> list[str]:
     return [line.row.id for line in hands[0].race if line.row.id in held] if hands else []
 
 
+def failures(hands: list[Hand]) -> tuple[int, int]:
+    """Failures on a shared board, and spaces for them."""
+    spaces = sum(len(line.row.spaces) for hand in hands[:1] for line in hand.penalties)
+    return sum(hand.lost for hand in hands), spaces
+
+
 def out_of_boxes(hand: Hand) -> bool:
     """Whether the player has as many penalties as there are boxes."""
     return any(line.marks >= len(line.row.spaces) for line in hand.penalties)

@@ -10,6 +10,7 @@ from .rules_facts import (
     Hand,
     closed_rows,
     complain,
+    failures,
     listed,
     locked_rows,
     out_of_boxes,
@@ -133,9 +134,8 @@ def game_not_over(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
     rows = closed_rows(hands, sure=False)
     if game.sheet.owners:
         rows |= {line.row.id for hand in hands for line in hand.race if line.last}
-        boxes = [len(line.row.spaces) for hand in hands[:1] for line in hand.penalties]
-        over = bool(boxes) and sum(hand.lost for hand in hands) >= sum(boxes)
-        over = over or any(hand.tokens == game.sheet.pieces for hand in hands)
+        count, spaces = failures(hands)
+        over = 0 < spaces <= count or any(hand.tokens == game.sheet.pieces for hand in hands)
     else:
         over = any(out_of_boxes(hand) for hand in hands)
     if len(rows) < CLOSED_ENDS and not over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from .game import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
-from .model import Phrase, RowsBlock
+from .model import Phrase
 from .problems import Problems
 from .report import columns
 from .rules import COMPLAINTS
@@ -146,11 +146,7 @@ class Card:
                 {
                     "name": p.player.name,
                     "points": {r.row.id: r.points for r in p.rows},
-                    "subtotals": {
-                        block.id: sums
-                        for block, sums in p.subtotals
-                        if isinstance(block, RowsBlock)
-                    },
+                    "subtotals": {block.id: sums for block, sums in p.subtotals},
                     "total": p.total,
                     "certain": p.certain,
                     "place": p.place,
