@@ -63,9 +63,14 @@ class Catalogue(NamedTuple):
     problems: Problems  # sheets that could not be laid out
 
     @property
+    def shipped(self) -> list[Printed]:
+        """The sheets that ship."""
+        return [sheet for sheet in self.sheets.values() if sheet.shipped]
+
+    @property
     def needed(self) -> list[str]:
         """What a language must hold to print every sheet that ships."""
-        shipped = [sheet for sheet in self.sheets.values() if sheet.shipped]
+        shipped = self.shipped
         return [
             text
             for text in self.texts
@@ -144,7 +149,7 @@ class _Recorder:
         english = read_words(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
         size = shop.sizes[sheet.piece.name]
-        token = sheet.token.get(size.name, sheet.token[""]) if sheet.token else None
+        token = sheet.token_on(size.name)
         making = layout.Making(size, sheet.piece.landscape, PENS["bullet"], token)
         layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)
         if problems:

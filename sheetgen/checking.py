@@ -15,7 +15,7 @@ from .located import Mapping, read_file
 from .model import Sheet
 from .problems import Problems, Refused, Source
 from .report import as_json as listed
-from .report import show
+from .report import show, show_json
 from .say import Say, message_language
 from .wishes import Wish
 from .words import Words
@@ -36,9 +36,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     except Refused as refused:
         problems.take(refused.problems)
     if as_json:
-        import json  # 2 ms that a person need not wait for
-
-        click.echo(json.dumps(listed(problems, say), ensure_ascii=False, indent=2))
+        show_json(listed(problems, say))
     elif problems:
         click.echo(show(problems, say))
         count = count or len({problem.source.file for problem in problems})

@@ -79,7 +79,7 @@ def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> flo
         problems.add(sheet.source, "no-discs", name=sheet.name)
     elif token is None and sheet.token:
         piece = for_paper(shop.sizes[sheet.piece.name], paper, shop.sizes)
-        token = sheet.token.get(piece.name, sheet.token[""])
+        token = sheet.token_on(piece.name)
     elif token is None:
         problems.add(sheet.source, "no-token", name=sheet.name)
     if problems or token is None:

@@ -10,14 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .faces import unprintable
-from .layout.context import CAP, MIDDLE_CJK, MIDDLE_LATIN, THIN, tail
+from .layout.context import CAP, MIDDLE_LATIN, THIN, optical, tail
 from .lettering import Lettering
 from .linebreak import broken
 from .model import Phrase
 from .page import PT, Arc, Area, Box, Field, Item, Label, Line, Shape, Sheetful
 from .papers import SAFE_MARGIN
 from .problems import shown
-from .words import is_cjk
 
 LEADING = 1.45  # from one line of a paragraph to the next, in em
 
@@ -52,8 +51,7 @@ class Pad:
         size = self._fit(phrase, size, room, face)
         say = self.say
         unprintable(phrase.text, say.faces[face], say.words.tag, phrase.source, self.problems)
-        up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
-        base = middle + size * PT * up
+        base = middle + size * PT * optical(phrase.text)
         label = Label(x, base, phrase.text, size, face, colour or self.theme.ink, anchor, ref)
         self.items.append(label)
         return label

@@ -12,7 +12,7 @@ import os
 import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from struct import unpack_from
 
 from .linebreak import right_to_left
@@ -27,6 +27,8 @@ _LEAST = {
 
 # A font has about twenty tables; a file that claims hundreds is not worth walking through.
 _MOST_TABLES = 256
+
+FEW = 8  # characters that are named of those a font lacks
 
 # Platform and encoding of the maps from Unicode to glyphs, best first: those for all of Unicode,
 # then those for its first 65,536 characters.
@@ -341,6 +343,11 @@ def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
     return glyph
 
 
+def named(missing: Sequence[str]) -> str:
+    """The first few of the characters that a font lacks, each with its code."""
+    return ", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:FEW])
+
+
 def unprintable(text: str, face: Face, language: str, source: Source, problems: Problems) -> None:
     """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
     if backwards := right_to_left(text):
@@ -350,7 +357,7 @@ def unprintable(text: str, face: Face, language: str, source: Source, problems: 
             source,
             "glyph-missing",
             face=face.title,
-            characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+            characters=named(missing),
             language=language,
             text=shown(text),
         )

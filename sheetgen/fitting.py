@@ -54,9 +54,9 @@ def advise(
                 continue
             found = Problems()
             fresh = Translator(asked.words, sheet, found, wish.draft)
-            grid = impose.find_grid(*other.turned(turn), wish.plan)
             attempt(fresh, other, turn, bool(wish.footer))
             if not found:
+                grid = impose.find_grid(*other.turned(turn), wish.plan)
                 inch = bool(paper and other.inch != paper.inch)
                 way = "landscape" if turn else "portrait"
                 name = other.name if turn == landscape else f"{other.name} {way}"

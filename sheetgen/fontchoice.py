@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from . import library
 from .faces import Face, FaceError
-from .fontfiles import BOLD, ENDINGS, LEAST_BOLD, REGULAR, FontFile, open_fonts
+from .fontfiles import BOLD, ENDINGS, LEAST_BOLD, REGULAR, WEB, FontFile, open_fonts
 from .madefaces import MadeFace
 
 LEAST_STEP = 200  # how much more weight a bold has
 MOST_BESIDE = 3000  # files of a folder that are looked at for a bold
-_WEB = (".woff", ".woff2")
 
 
 class Pair(NamedTuple):
@@ -46,7 +45,7 @@ def choose(text: str, region: str) -> Pair:
             raise FaceError("font-only-bold", regular.path)
         return Pair(regular, _bold_of(regular))
     bold = _pick(named[1], region, regular.family, BOLD)
-    if _drawn(bold, BOLD) - _drawn(regular, REGULAR) < LEAST_STEP:
+    if bold.drawn(BOLD) - regular.drawn(REGULAR) < LEAST_STEP:
         raise FaceError("font-not-bold", bold.path, os.path.basename(regular.path))
     return Pair(regular, bold)
 
@@ -112,18 +111,11 @@ def _pick(named: Named, region: str, family: str, weight: int) -> FontFile:
             bool(region) and region_of(font.family) != region,
             not font.has(weight),
             font.italic or font.width_class != 5,
-            abs(_drawn(font, weight) - weight),
+            abs(font.drawn(weight) - weight),
             font.index,
         )
 
     return min(fonts, key=rank)
-
-
-def _drawn(font: FontFile, weight: int) -> float:
-    """The weight in which a font is drawn where one is asked for."""
-    if font.axis is None:
-        return font.weight
-    return min(max(weight, font.axis.least), font.axis.most)
 
 
 def _bold_of(regular: FontFile) -> FontFile:
@@ -135,11 +127,11 @@ def _bold_of(regular: FontFile) -> FontFile:
         fits = font.family == regular.family and font.has(BOLD) and font.italic == regular.italic
         if not fits or font.width_class != regular.width_class:
             continue
-        if best is None or abs(_drawn(font, BOLD) - BOLD) < abs(_drawn(best, BOLD) - BOLD):
+        if best is None or abs(font.drawn(BOLD) - BOLD) < abs(best.drawn(BOLD) - BOLD):
             best = font
-        if _drawn(best, BOLD) == BOLD:
+        if best.drawn(BOLD) == BOLD:
             break
-    if best is None or _drawn(best, BOLD) - _drawn(regular, REGULAR) < LEAST_STEP:
+    if best is None or best.drawn(BOLD) - regular.drawn(REGULAR) < LEAST_STEP:
         raise FaceError("font-no-bold", regular.path)
     return best
 
@@ -152,7 +144,7 @@ def _beside(path: str) -> Iterator[FontFile]:
         names: Sequence[str] = os.listdir(folder or ".")
     except OSError:
         return
-    fonts = [n for n in names if n.lower().endswith(ENDINGS) and not n.lower().endswith(_WEB)]
+    fonts = [n for n in names if n.lower().endswith(ENDINGS) and not n.lower().endswith(WEB)]
     start = own[:4].lower()
     for name in sorted(fonts, key=lambda n: (not n.lower().startswith(start), n))[:MOST_BESIDE]:
         if name != own:

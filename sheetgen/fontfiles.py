@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from .faces import Face, FaceError, map_file
 
-ENDINGS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+WEB = (".woff", ".woff2")
+ENDINGS = (".ttf", ".otf", ".ttc", ".otc", *WEB)
 REGULAR, BOLD = 400, 700
 LEAST_BOLD, MOST_THIN = 600, 300  # weights that are bold at least, and thin at most
 MOST_FACES = 64  # of one collection that are looked at
@@ -69,6 +70,12 @@ class FontFile(Face):
         if self.axis is not None:
             least, most = int(self.axis.least), int(self.axis.most)
         return most >= LEAST_BOLD if weight >= LEAST_BOLD else least < LEAST_BOLD
+
+    def drawn(self, weight: int) -> float:
+        """The weight in which it is drawn where one is asked for."""
+        if self.axis is None:
+            return self.weight
+        return min(max(weight, self.axis.least), self.axis.most)
 
     def _read_contents(self, start: int) -> dict[bytes, tuple[int, int]]:
         if self.data[start : start + 4] not in (b"\0\1\0\0", b"true", b"OTTO"):

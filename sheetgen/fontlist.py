@@ -10,15 +10,14 @@ from typing import NamedTuple
 import click
 
 from . import fontmaking, library, options, words
-from .faces import FaceError
-from .fontfiles import FontFile, open_fonts
+from .faces import FEW, FaceError, named
+from .fontfiles import WEB, FontFile, open_fonts
 from .fontfinding import SYSTEM, Finding, Found
 from .problems import Problem, Problems, Refused, Source
-from .report import columns, finish
+from .report import columns, finish, show_json
 from .say import Say, message_language
 from .words import Words
 
-FEW = 8  # characters that are named of those a font lacks
 MOST_NAMED = 50  # the same for programs
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 AS_IS, CONVERTED, NO = "as it is", "converted", "no"
@@ -59,10 +58,8 @@ def list_fonts(lang: str | None, system: bool, as_json: bool) -> int:
     needed = {language.tag: needs(language, every) for language in chosen}
     lines = [line for found in finding for line in look_at(found, needed, say)]
     if as_json:
-        import json  # 2 ms that a person need not wait for
-
         fonts = [_entry(line, needed, say) for line in lines]
-        click.echo(json.dumps(fonts, ensure_ascii=False, indent=2))
+        show_json(fonts)
     else:
         _show(lines, needed, finding, say)
     return 0
@@ -141,7 +138,7 @@ def _way_out(id: str, path: str) -> str:
     """What to do about a file that cannot be used."""
     if id == "font-broken":
         return "fonts-fetch"
-    web = path.lower().endswith((".woff", ".woff2"))
+    web = path.lower().endswith(WEB)
     return "fonts-unpacked" if web else "fonts-other"
 
 
@@ -179,8 +176,7 @@ def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Say) -> Iter
             if not lacks or 2 * len(lacks) > len(needed[tag]) - len(ASCII) or key in seen:
                 continue
             seen.add(key)
-            some = ", ".join(f"{c} (U+{ord(c):04X})" for c in lacks[:FEW])
-            values = {"family": line.family, "language": tag, "characters": some}
+            values = {"family": line.family, "language": tag, "characters": named(lacks)}
             more = len(lacks) - FEW
             yield (
                 say("fonts-lack-more", **values, n=more)

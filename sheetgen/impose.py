@@ -133,8 +133,7 @@ def _before(spare: float, plan: Plan) -> float:
     pieces move to that edge: then there is one cut, with twice the room for its ticks.
     """
     half = spare / 2
-    reach = max(PRINTABLE, plan.edge)
-    return half if half <= SLACK or half >= reach - 1e-6 else 0.0
+    return half if half <= SLACK or half >= _reach(plan) - 1e-6 else 0.0
 
 
 def unmarked(grid: Grid, plan: Plan) -> tuple[float, float]:
@@ -144,7 +143,7 @@ def unmarked(grid: Grid, plan: Plan) -> tuple[float, float]:
     """
     if plan.paper is None or plan.cut == "none":
         return (0.0, 0.0)
-    reach = max(PRINTABLE, plan.edge)
+    reach = _reach(plan)
     spare = (grid.width - grid.union.right, grid.height - grid.union.bottom)
     right, bottom = (mm if SLACK < mm < reach - 1e-6 else 0.0 for mm in spare)
     return (right, bottom)
@@ -170,7 +169,7 @@ def cut_marks(grid: Grid, plan: Plan) -> tuple[Item, ...]:
     return _lines(grid, plan) if plan.cut == "lines" else _ticks(grid, plan)
 
 
-def _reach(grid: Grid, plan: Plan) -> float:
+def _reach(plan: Plan) -> float:
     """How near to the edge of the paper marks may come; mm."""
     if plan.paper is None:
         return OWN_EDGE
@@ -183,7 +182,7 @@ def _printable(places: list[float], size: float, reach: float) -> list[float]:
 
 def _ticks(grid: Grid, plan: Plan) -> tuple[Item, ...]:
     """Ticks at both ends of every cut that a printer can reach (R27)."""
-    union, reach = grid.union, _reach(grid, plan)
+    union, reach = grid.union, _reach(plan)
     xs, ys = cuts(grid)
     marks: list[Item] = []
     for x in _printable(xs, grid.width, reach):
@@ -216,7 +215,7 @@ def _ends(
 
 def _lines(grid: Grid, plan: Plan) -> tuple[Item, ...]:
     """A hairline all along every cut: it survives each of them."""
-    reach = _reach(grid, plan)
+    reach = _reach(plan)
     xs, ys = cuts(grid)
     marks: list[Item] = []
     pen = (LINE_COLOUR, LINE_WIDTH, "cut")

@@ -185,7 +185,7 @@ class Shop:
         """The diameter in mm of a disc on a board, or None where there are no discs."""
         if not sheet.token:
             return None
-        return wish.token or sheet.token.get(size.name, sheet.token[""])
+        return wish.token or sheet.token_on(size.name)
 
     def _page(
         self,
@@ -314,8 +314,10 @@ class Shop:
         self, translator: Translator, size: Size, landscape: bool, wish: Wish, problems: Problems
     ) -> None:
         def attempt(words: Translator, other: Size, turn: bool, footer: bool) -> None:
-            grid = impose.find_grid(*other.turned(turn), wish.plan)
-            strip = self.strip(words, other, wish, grid) if footer else ""
+            strip = ""
+            if footer:
+                grid = impose.find_grid(*other.turned(turn), wish.plan)
+                strip = self.strip(words, other, wish, grid)
             self._page(words, other, turn, wish, strip, words.problems)
 
         advise(translator, (size, landscape), wish, self.sizes, attempt, problems)

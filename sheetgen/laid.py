@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .impose import Grid, Imposed
+from .impose import Grid
 from .model import Sheet
 from .page import Document, Page
 from .papers import Size
@@ -63,11 +63,6 @@ class Result(NamedTuple):
     def pieces(self) -> int:
         """How many pieces one paper gives."""
         return min(self.grid.places, self.copies)
-
-    @property
-    def pages_of_backs(self) -> bool:
-        """Whether backs are printed on sheets of their own."""
-        return isinstance(self.document.pages, Imposed) and self.document.pages.plan.two_sheets
 
     @property
     def file_name(self) -> str:

@@ -147,12 +147,17 @@ def is_path(name: str) -> bool:
 
 def find_sheet(name: str) -> str:
     """The file of a sheet named by name or path. Raises `Refused`."""
+    return find(name, "", "unknown-sheet")
+
+
+def find(name: str, kind: str, unknown: str) -> str:
+    """The file of a kind named by name or path; `Refused` with ``unknown`` where there is none."""
     if is_path(name):
         return name
-    known = files()
+    known = files(kind)
     if name in known:
         return known[name]
     problems = Problems()
     suffix, values = one_of(name, known)
-    problems.add(Source(name), "unknown-sheet" + suffix, **values)
+    problems.add(Source(name), unknown + suffix, **values)
     raise Refused(problems)

@@ -8,7 +8,7 @@ from . import library, options, words
 from .job import Shop
 from .model import Sheet
 from .problems import Problems, Refused
-from .report import columns, finish
+from .report import columns, finish, show_json
 from .say import Say, message_language
 from .words import Translator
 
@@ -37,9 +37,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     except Refused as refused:
         problems.take(refused.problems)
     if as_json:
-        import json  # 2 ms that a person need not wait for
-
-        click.echo(json.dumps([_entry(*row) for row in rows], ensure_ascii=False, indent=2))
+        show_json([_entry(*row) for row in rows])
     else:
         table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]
         for line in columns(table):

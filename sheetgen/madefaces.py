@@ -72,15 +72,14 @@ class MadeFace(Face):
         return len(self._codes) > before
 
     def _make(self) -> None:
-        original, weight = self._original, BOLD if self._bold else REGULAR
+        original = self._original
         try:
             version = fontmaking.available()
         except ImportError as error:
             raise FaceError("font-tools-missing", original.path) from error
-        if original.axis is not None:
-            weight = int(min(max(weight, original.axis.least), original.axis.most))
+        weight = original.drawn(BOLD if self._bold else REGULAR)
         index = original.index if original.faces > 1 else -1
-        axis = weight if original.axis is not None else None
+        axis = int(weight) if original.axis is not None else None
         source = f"{EDITION} {self._sum} {index} {axis} {self._bold}"
         name = f"sheetgen-{sha256(source.encode()).hexdigest()[:12]}"
         what = fontmaking.Making(original.path, index, axis, self._bold, name)

@@ -224,6 +224,10 @@ class Sheet(NamedTuple):
     words: dict[str, dict[str, Phrase]]  # by language tag: English -> that language
     source: Source
 
+    def token_on(self, piece: str) -> float | None:
+        """The diameter in mm of a disc on a piece, or None where there are no discs."""
+        return self.token.get(piece, self.token[""]) if self.token else None
+
     def rows(self) -> list[Row]:
         """All rows in the order of the sheet."""
         return [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]

@@ -15,7 +15,7 @@ from .model import Sheet
 from .page import Field
 from .papers import PENS, Size, pouch_for, sealed_edge
 from .problems import Problems, Refused, Source
-from .report import columns, finish
+from .report import columns, finish, show_json
 from .say import Say, message_language
 from .wishes import Wish
 from .words import Words
@@ -54,9 +54,7 @@ def list_papers(
         problems.take(refused.problems)
         return finish(problems, say)
     if as_json:
-        import json  # 2 ms that a person need not wait for
-
-        click.echo(json.dumps(_entries(shop, rows, say), ensure_ascii=False, indent=2))
+        show_json(_entries(shop, rows, say))
         return finish(problems, say)
     _show(shop, rows, read, shop.sizes[known], bool(sheets), say)
     return finish(problems, say)
@@ -111,7 +109,7 @@ def _show(
         line = [name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
     for text in columns(table):
-        click.echo(text.rstrip())
+        click.echo(text)
     click.echo()
     click.echo(say("papers-help"))
     click.echo()
@@ -120,7 +118,7 @@ def _show(
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
         table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
     for text in columns(table):
-        click.echo(text.rstrip())
+        click.echo(text)
     if not reasons:
         return
     for name, outcomes in rows.items():

@@ -110,11 +110,6 @@ def read_sizes() -> dict[str, Size]:
     return read_papers().sizes
 
 
-def read_pouches() -> dict[str, Pouch]:
-    """All pouches by name. Raises `Refused`."""
-    return read_papers().pouches
-
-
 def read_papers() -> Papers:
     """Every file of papers; an own one is laid over the shipped one, size by size.
 

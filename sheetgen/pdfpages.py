@@ -15,8 +15,6 @@ from .pdffonts import Canvas
 # isort: split
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 
-Rectangle = tuple[float, float, float, float]
-
 
 class Pages:
     """The pages of a canvas's document; what is drawn on them is given as operators."""

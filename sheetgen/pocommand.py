@@ -13,7 +13,7 @@ from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
 from .worddesk import desk, faces_for, tag_of, write_words
-from .wordfile import NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile
+from .wordfile import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from .words import SOURCE_LANGUAGE
 
 
@@ -68,10 +68,7 @@ def _whole(tag: str, catalogue: Catalogue, say: Say, program: bool) -> WordFile:
     program = program or any(entry.section == PROGRAM for entry in entries.values())
     for entry in wordhints.fresh(catalogue, say, program) if tag != SOURCE_LANGUAGE else ():
         entries.setdefault((entry.section, entry.english), entry._replace(above=()))
-    order = list(dict.fromkeys((TEXTS, *(e.section for e in entries.values()))))
-    order.sort(key=lambda section: section == PROGRAM)
-    ordered = sorted(entries.values(), key=lambda entry: order.index(entry.section))
-    return whole._replace(tag=tag, entries=tuple(ordered))
+    return whole._replace(tag=tag, entries=wordfile.in_sections(entries.values()))
 
 
 def import_words(path: str, output: str | None) -> int:

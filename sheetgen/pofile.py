@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import polib
 
 from .problems import Problems, Source, shown
-from .wordfile import NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, parts
+from .wordfile import NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, in_sections, parts
 from .words import TAG
 
 _FACE, _ABOVE = "X-Sheetgen-Face-", "X-Sheetgen-Comments"
@@ -94,14 +94,12 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
         else:
             lines[key] = entry.source.line
             entries.append(entry)
-    order = list(dict.fromkeys(entry.section for entry in entries))
-    order.sort(key=lambda section: (section == PROGRAM, section != TEXTS))
     return WordFile(
         tag=tag,
         name=po.metadata.get(_NAME, ""),
         aliases=tuple(parts(po.metadata.get(_ALIASES, ""))),
         faces={k[len(_FACE) :]: v for k, v in po.metadata.items() if k.startswith(_FACE)},
-        entries=tuple(sorted(entries, key=lambda entry: order.index(entry.section))),
+        entries=in_sections(entries),
         header=tuple(line.strip() for line in po.header.split("\n")) if po.header else (),
         above=_above(po.metadata.get(_ABOVE, "")),
         file=name,

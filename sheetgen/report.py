@@ -16,6 +16,13 @@ ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long
 MOST = 100  # problems shown; a hostile file can hold thousands
 
 
+def show_json(data: object) -> None:
+    """Data for programs, on standard output."""
+    import json  # 2 ms that a person need not wait for
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
 def show(problems: Problems, say: Say) -> str:
     """Problems for people."""
     lines: list[str] = []

@@ -12,7 +12,7 @@ from .ask import Ask
 from .located import Mapping, Node, Pair, Text, read_file
 from .palette import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
 from .parents import Kind, merge_keys, read_chain
-from .problems import Problems, Refused, Source, one_of, shown
+from .problems import Problems, Refused, Source, shown
 from .shapes import SYMBOLS
 from .themechecks import Places, check_colours
 
@@ -35,19 +35,6 @@ _BLANK = "#000000"  # stands for a colour that cannot be read; such a theme is r
 _SPACE, _DIGITS, _TEXT = (5.5, 40.0), (9.0, 40.0), (7.0, 24.0)
 
 
-def find_theme(name: str) -> str:
-    """The file of a theme named by name or path. Raises `Refused`."""
-    if library.is_path(name):
-        return name
-    known = library.files("themes")
-    if name not in known:
-        problems = Problems()
-        suffix, values = one_of(name, known)
-        problems.add(Source(name), "unknown-theme" + suffix, **values)
-        raise Refused(problems)
-    return known[name]
-
-
 def read_theme(name: str = "colour", pieces: Iterable[str] | None = None) -> Theme:
     """Read a theme, by name or path, with all that it extends, and check it.
 
@@ -55,7 +42,7 @@ def read_theme(name: str = "colour", pieces: Iterable[str] | None = None) -> The
     problem.
     """
     problems = Problems()
-    path = find_theme(name)
+    path = library.find(name, THEMES.folder, THEMES.unknown)
     theme = check_theme(path, problems, pieces)
     if theme is None or problems:
         raise Refused(problems)

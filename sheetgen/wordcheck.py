@@ -22,7 +22,7 @@ PAPERS = (
 )  # what sheets are laid out for: on their own piece, and its like in inches
 # Han characters, kana and their marks; written without spaces and with punctuation of their own.
 _EAST = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_HALF = {",": "，", ":": "：", ";": "；", "!": "！", "?": "？", "(": "（", ")": "）"}
+_HALF = {",": "，", ":": "：", ";": "；", "!": "！", "?": "？", "(": "（", ")": "）", ".": "。"}
 _NEAR = re.compile(f"(?<=[{_EAST}])[,:;!?()]|[,:;!?()](?=[{_EAST}])|(?<=[{_EAST}])[.](?![.\\w])")
 _WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
 _ALIKE = re.compile("[\u2e80-\u2fdf\uf900-\ufaff]")
@@ -71,8 +71,9 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
             if not entry.text.strip():
                 empty[entry.section, entry.english] = entry.source
     lacking: dict[tuple[str, str], list[str]] = {}
-    for sheet in (sheet for sheet in catalogue.sheets.values() if sheet.shipped):
-        for text in catalogue.needed:
+    needed = catalogue.needed
+    for sheet in catalogue.shipped:
+        for text in needed:
             if text in sheet.texts and catalogue.found(sheet, text, found) is None:
                 lacking.setdefault((TEXTS, text), []).append(sheet.name)
     for text in layout.OWN_TEXTS:
@@ -83,7 +84,7 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
             if has_letters(text) and text not in found.program:
                 lacking[PROGRAM, text] = [PROGRAM]
     for key, source in empty.items():
-        if key in lacking or _wanted(key, found, catalogue):
+        if key in lacking or _wanted(key, found):
             problems.add(source, "words-empty", text=shown(key[1]))
     for key, where in lacking.items():
         if key not in empty:
@@ -93,7 +94,7 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
             problems.add(place, "words-absent", text=shown(key[1], 200), where=named)
 
 
-def _wanted(key: tuple[str, str], found: Words, catalogue: Catalogue) -> bool:
+def _wanted(key: tuple[str, str], found: Words) -> bool:
     """Whether an empty entry in a section for a sheet asks for a word that no file gives."""
     section, english = key
     name = section.removeprefix("sheets/")
@@ -121,11 +122,9 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
     if re.search(r"\s\s", text.strip()) and not re.search(r"\s\s", english):
         yield "words-space-double", {}
     language = tag.split("-")[0]
-    bare = _VALUES.sub("", text)
     if language in ("zh", "ja"):
-        full = {**_HALF, ".": "。"}
         for got in dict.fromkeys(_NEAR.findall(text)):
-            yield "words-half-width", {"got": got, "right": full[got]}
+            yield "words-half-width", {"got": got, "right": _HALF[got]}
     for got in dict.fromkeys(_WIDE.findall(text)):
         yield "words-full-width", {"got": got, "right": unicodedata.normalize("NFKC", got)}
     alike = dict.fromkeys(_ALIKE.findall(text))
@@ -135,7 +134,7 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
     composed = unicodedata.normalize("NFC", text)
     if composed != text and not alike:
         yield "words-not-composed", {"right": shown(composed)}
-    letters = bare.strip()
+    letters = _VALUES.sub("", text).strip()
     long = len(letters) > _NAME or " " in letters
     if long and language != SOURCE_LANGUAGE and text == english and has_letters(text):
         yield "words-same", {}
@@ -161,7 +160,7 @@ def _laid_out(
     """Texts that are too long for their places, found by laying out every sheet that ships."""
     names = {file.file for file in files}
     known = {problem.source for problem in problems}
-    for name in (sheet.name for sheet in catalogue.sheets.values() if sheet.shipped):
+    for name in (sheet.name for sheet in catalogue.shipped):
         sheet, _ = shop.sheet(name)
         for paper in PAPERS:
             # What is missing is told already, and English stands in its place.

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as MappingType
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import library
@@ -51,6 +51,14 @@ class WordFile(NamedTuple):
     above: MappingType[str, tuple[str, ...]] = {}  # comments before a section
     file: str = ""
     sections: MappingType[str, Source] = {}  # where each section starts, and the name
+
+
+def in_sections(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries section by section: texts first, messages last, the others as they come."""
+    found = tuple(entries)
+    order = list(dict.fromkeys((TEXTS, *(entry.section for entry in found))))
+    order.sort(key=lambda section: section == PROGRAM)
+    return tuple(sorted(found, key=lambda entry: order.index(entry.section)))
 
 
 def parts(note: str) -> list[str]:

@@ -8,7 +8,7 @@ from . import layout, library, wordcheck, wordfile, wordhints, words
 from .catalogue import Catalogue, program_texts
 from .problems import Problems, Refused
 from .report import as_json as listed
-from .report import columns, finish, show
+from .report import columns, finish, show, show_json
 from .say import Say, message_language
 from .worddesk import desk, faces_for, tag_of, write_words
 from .wordfile import NOT_VERIFIED, WordFile
@@ -58,7 +58,7 @@ def check_words(lang: str | None, as_json: bool) -> int:
         problems.take(refused.problems)
     count = say.count("languages", len(tags))
     if as_json:
-        _json(listed(problems, say))
+        show_json(listed(problems, say))
     elif problems:
         click.echo(show(problems, say))
         many = say.count("problems", len(problems))
@@ -87,7 +87,7 @@ def show_status(as_json: bool) -> int:
     except Refused as refused:
         problems.take(refused.problems)
     if as_json:
-        _json(rows)
+        show_json(rows)
     elif rows:
         for line in columns(_table(rows, say)):
             click.echo(line)
@@ -97,7 +97,7 @@ def show_status(as_json: bool) -> int:
 def _shares(found: Words, catalogue: Catalogue) -> dict[str, object]:
     english = found.tag == SOURCE_LANGUAGE
     sheets = {}
-    for sheet in (sheet for sheet in catalogue.sheets.values() if sheet.shipped):
+    for sheet in catalogue.shipped:
         own = [english or catalogue.found(sheet, text, found) is not None for text in sheet.texts]
         sheets[sheet.name] = _share(own)
     every = [english or text in found.texts for text in layout.OWN_TEXTS if has_letters(text)]
@@ -133,9 +133,3 @@ def _table(rows: list[dict[str, object]], say: Say) -> list[list[str]]:
     table.append([say("status-unverified"), *(str(row["not_verified"]) for row in rows)])
     width = max(len(cell) for line in table for cell in line[1:])
     return [[line[0], *(cell.rjust(width) for cell in line[1:])] for line in table]
-
-
-def _json(data: object) -> None:
-    import json  # 2 ms that a person need not wait for
-
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

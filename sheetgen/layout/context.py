@@ -82,6 +82,16 @@ def tail(text: str) -> float:
     return DESCENT_CJK if is_cjk(text) else 0.0
 
 
+def optical(text: str) -> float:
+    """From the baseline to the optical middle of a text, in em."""
+    return MIDDLE_CJK if is_cjk(text) else MIDDLE_LATIN
+
+
+def tall(text: str) -> float:
+    """How far a text reaches above its baseline, in em."""
+    return HIGH_CJK if is_cjk(text) else CAP
+
+
 def blank(text: str) -> float:
     """How much of a text's width is blank at its end, in em: what stands there looks indented."""
     return BLANK if text[-1:] in CLOSING else 0.0
@@ -222,14 +232,13 @@ class Context:
         unprintable(
             phrase.text, self.faces[face], self.language(face), phrase.source, self.problems
         )
-        up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
         if anchor == "end":  # a closing mark hangs over the edge, so that its ink stands on it
             x += blank(phrase.text) * size * PT
         if anchor == "start" and phrase.text.startswith("j"):
             x += OVERHANG * size * PT  # or its hook would lie in the margin
         label = Label(
             x,
-            middle + size * PT * up,
+            middle + size * PT * optical(phrase.text),
             phrase.text,
             size,
             face,

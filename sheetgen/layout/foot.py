@@ -10,11 +10,11 @@ from ..words import is_cjk
 from .context import (
     CAP,
     DESCENT,
-    MIDDLE_CJK,
     MIDDLE_LATIN,
     SECOND_FACES,
     SMALL,
     Context,
+    optical,
     tail,
 )
 from .frame import beside_rule, draw_foot, foot_band, foot_size
@@ -110,9 +110,8 @@ class Foot:
         context = self.context
         draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
         for (phrase, ref, face), size, base, anchor in self.spots:
-            up = MIDDLE_CJK if is_cjk(phrase.text) else MIDDLE_LATIN
             x = area.x if anchor == "start" else area.right
-            middle = area.y + base - size * PT * up
+            middle = area.y + base - size * PT * optical(phrase.text)
             muted = context.theme.muted
             context.put(out, phrase, x, middle, size, area.w, ref, face, muted, anchor)
 

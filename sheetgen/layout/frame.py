@@ -9,13 +9,13 @@ from .context import (
     DEEPEST,
     DESCENT,
     HEAD,
-    MIDDLE_CJK,
     MIDDLE_LATIN,
     SMALL,
     THIN,
     TITLE,
     Context,
     blank,
+    optical,
 )
 from .pairs import first_floor, least_beside, put_beside, right_of
 from .strips import draw_line, line_widths
@@ -49,7 +49,7 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     base = area.bottom - 0.12 * area.h - 0.4 * k
     if is_cjk(title.text):  # the marks of kana are the highest ink there is
         base = max(base, area.y + HIGH_KANA * size * PT)
-    up = size * PT * 0.3665
+    up = size * PT * MIDDLE_LATIN
     last = put_beside(
         context, out, title, area.x, base - up, size, room, "title", "bold", anchor="start"
     )
@@ -71,7 +71,7 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
                 out,
                 subtitle,
                 x,
-                base - small * PT * 0.3665,
+                base - small * PT * MIDDLE_LATIN,
                 small,
                 left,
                 "subtitle",
@@ -120,7 +120,7 @@ def draw_number(context: Context, x: float, base: float, width: float, out: list
     sign = number_sign(context)
     size = context.pt(SMALL * 1.05, sign.text)
     muted = context.theme.muted
-    up = size * PT * (MIDDLE_CJK if is_cjk(sign.text) else MIDDLE_LATIN)
+    up = size * PT * optical(sign.text)
     label = context.put(
         out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
     )
@@ -132,7 +132,7 @@ def draw_number(context: Context, x: float, base: float, width: float, out: list
 
 def foot_size(context: Context) -> float:
     """The size in points of the rule's labels."""
-    return max(context.pt(SMALL * 0.9), 7.0)
+    return context.pt(SMALL * 0.9)
 
 
 def foot_band(context: Context, inch: bool) -> float:
@@ -215,7 +215,7 @@ def draw_foot(
             out,
             note,
             area.right,
-            base - note_size * PT * (MIDDLE_CJK if is_cjk(note.text) else MIDDLE_LATIN),
+            base - note_size * PT * optical(note.text),
             note_size,
             area.right - x - marks - 2,
             "footnote",

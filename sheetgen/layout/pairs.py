@@ -11,7 +11,7 @@ from ..model import Phrase
 from ..page import PT, Item, Label
 from ..problems import shown
 from ..words import is_cjk
-from .context import MIDDLE_CJK, MIDDLE_LATIN, SECOND_FACES, Context, tail
+from .context import MIDDLE_LATIN, SECOND_FACES, Context, optical, tail
 
 SECOND = 0.66  # of the main text's size, not below the floor (R5)
 APART = 0.36  # between the two side by side, in em of the main text
@@ -55,12 +55,7 @@ def beside(context: Context, phrase: Phrase, size: float, face: str = "regular")
 
 def least_beside(context: Context, phrase: Phrase, face: str = "regular") -> float:
     """The least width in mm of a text with its second beside it."""
-    size = first_floor(context, phrase)
-    if phrase.second is None:
-        return context.wide(phrase.text, size, face)
-    second = context.floor(phrase.second.text)
-    other = context.wide(phrase.second.text, second, SECOND_FACES["regular"])
-    return context.wide(phrase.text, size, face) + apart(size) + other
+    return beside(context, phrase, first_floor(context, phrase), face)
 
 
 def under(context: Context, phrase: Phrase, size: float, face: str = "regular") -> float:
@@ -75,11 +70,7 @@ def under(context: Context, phrase: Phrase, size: float, face: str = "regular") 
 
 def least_under(context: Context, phrase: Phrase, face: str = "regular") -> float:
     """The least width in mm of a text with its second under it."""
-    wide = context.wide(phrase.text, first_floor(context, phrase), face)
-    if phrase.second is None:
-        return wide
-    text = phrase.second.text
-    return max(wide, context.wide(text, context.floor(text), SECOND_FACES["regular"]))
+    return under(context, phrase, first_floor(context, phrase), face)
 
 
 def step(phrase: Phrase, sizes: Sizes) -> float:
@@ -110,8 +101,7 @@ def _half(text: str) -> float:
 
 def _below(text: str) -> float:
     """How far a text reaches below its optical middle, in em."""
-    up = MIDDLE_CJK if is_cjk(text) else MIDDLE_LATIN
-    return max(up + tail(text), HALF_CJK if is_cjk(text) else 0.0)
+    return max(optical(text) + tail(text), HALF_CJK if is_cjk(text) else 0.0)
 
 
 def fit(
@@ -181,21 +171,20 @@ def put_beside(
     ``second`` is the colour of the second; the muted one where it is not given. ``pale`` is a
     first text that may be as pale as the second, as it is not the first of its line.
     """
-    sizes = fit(context, phrase, size, room, face)
-    main = context.wide(phrase.text, sizes.main, face)
     ink = colour if pale else _first(context, colour)
     if phrase.second is None:
         return context.put(out, phrase, x, middle, size, room, ref, face, ink, anchor)
+    sizes = fit(context, phrase, size, room, face)
+    main = context.wide(phrase.text, sizes.main, face)
     other = context.wide(phrase.second.text, sizes.second, SECOND_FACES["regular"])
     whole = main + apart(sizes.main) + other
     x -= whole * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     first = context.put(out, phrase, x, middle, sizes.main, 1e9, ref, face, ink, "start")
-    up = MIDDLE_CJK if is_cjk(phrase.second.text) else MIDDLE_LATIN
     return context.put(
         out,
         phrase.second,
         x + whole - other,
-        first.y - sizes.second * PT * up,
+        first.y - sizes.second * PT * optical(phrase.second.text),
         sizes.second,
         1e9,
         ref,

@@ -198,7 +198,8 @@ class _Setter:
     def table(self, part: Part, at: int) -> Iterator[Slug]:
         """A table with its head shaded; where it is too wide, columns go below the others."""
         em, room = self.setting.em, self.setting.width
-        sums = [[self.sums(cell)[-1] * em for cell in row] for row in _bold_head(part.rows)]
+        rows = _bold_head(part.rows)
+        sums = [[self.sums(cell)[-1] * em for cell in row] for row in rows]
         first = max(row[0] for row in sums) + 2 * PAD * em
         others = range(1, len(sums[0]))
         wide = max((row[n] for row in sums for n in others), default=0.0) + 2 * PAD * em
@@ -211,15 +212,14 @@ class _Setter:
         cell = (room - first) / each
         for band in range(bands):
             some = list(others)[band * each : (band + 1) * each]
-            for n, row in enumerate(_bold_head(part.rows)):
+            for n, row in enumerate(rows):
                 cells = [row[0], *(row[i] for i in some)]
-                last = n == len(part.rows) - 1
-                draw = self.row(cells, n == 0, last, first, cell, f"rules:{at + 1}")
+                draw = self.row(cells, n == 0, first, cell, f"rules:{at + 1}")
                 gap = 0.3 * self.setting.line if band and n == 0 else 0.0
                 yield Slug(CELL * self.setting.line, gap, bool(n or band), draw)
 
     def row(
-        self, cells: Sequence[Prose], head: bool, last: bool, first: float, wide: float, ref: str
+        self, cells: Sequence[Prose], head: bool, first: float, wide: float, ref: str
     ) -> Callable[[Area, list[Item]], None]:
         em, theme = self.setting.em, self.context.theme
 

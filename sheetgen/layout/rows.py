@@ -7,7 +7,7 @@ from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import NONE, SOLID
 from ..words import is_cjk
-from .context import CAP, FRAME, GAP, HEAVY, HIGH_CJK, NAME, THIN, Context, Need
+from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
 from .marks import (
     digit_size,
     disc_need,
@@ -31,11 +31,6 @@ TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 def name_size(context: Context, text: str) -> float:
     """The size of a row's word in points: a single Chinese character may be larger."""
     return context.pt(NAME * (1.35 if len(text) == 1 and is_cjk(text) else 1.0), text)
-
-
-def tall(text: str) -> float:
-    """The height of a word on a chip, in em."""
-    return HIGH_CJK if is_cjk(text) else CAP
 
 
 class Grid:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import unicodedata
 
-from ..faces import Face
+from ..faces import Face, named
 from ..linebreak import right_to_left
 from ..model import GamesBlock, LinesBlock, Sheet
 from ..page import PT, Field, Item, Label, Page
@@ -116,7 +116,7 @@ class Stamps:
                 source,
                 "name-glyph",
                 text=shown(name),
-                characters=", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8]),
+                characters=named(missing),
                 face=self.face.title,
             )
         return not missing

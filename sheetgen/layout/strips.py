@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from ..model import GamesBlock, LinesBlock, NoteBlock, Phrase
 from ..page import PT, Area, Box, Field, Item, Line
-from ..words import is_cjk
 from .context import (
     FRAME,
     HAIR,
     HEAD,
     HEAVY,
-    MIDDLE_CJK,
-    MIDDLE_LATIN,
     NAME,
     SMALL,
     THIN,
     Context,
     Need,
+    optical,
 )
 from .pairs import beside, high, least_beside, least_under, put_beside, put_under, right_of, under
 from .totals import TOTAL, draw_owner
@@ -205,7 +203,7 @@ def draw_line(
         out,
         word,
         at.x,
-        base - size * PT * (MIDDLE_CJK if is_cjk(word.text) else MIDDLE_LATIN),
+        base - size * PT * optical(word.text),
         size,
         room,
         ref,

@@ -6,8 +6,7 @@ from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock, TotalsBlock
 from ..page import PT, Area, Box, Field, Item, Shape
 from ..palette import SOLID
-from ..words import is_cjk
-from .context import CAP, FRAME, HEAD, HEAVY, HIGH_CJK, SMALL, THIN, Context, Need
+from .context import CAP, FRAME, HEAD, HEAVY, SMALL, THIN, Context, Need, tall
 from .heads import foot_height
 from .pairs import beside, fit, high, least_beside, put_beside, put_second, put_under
 from .tables import is_minus
@@ -150,7 +149,7 @@ class TotalsPart:
             word = word_of(context, row)
         size = context.pt(SMALL if row is not None else HEAD, word.text)
         x = area.x + 1.4 * k
-        y = area.y + 1.6 * k + size * PT * (HIGH_CJK if is_cjk(word.text) else CAP) / 2
+        y = area.y + 1.6 * k + size * PT * tall(word.text) / 2
         if colour:
             side = size * PT * 0.72
             out.append(
