@@ -144,9 +144,8 @@ def _keep(name: str, given: Mapping[str, str], paper: Size, say: Say) -> int:
     try:
         path, replaced = write_printer(printer, comments(printer, answers, paper, say))
     except OSError as error:
-        reason = error.strerror or str(error)
         problems = Problems()
-        problems.add(Source(""), "write-failed", path=path_of(name), reason=reason)
+        problems.unwritten(path_of(name), error)
         raise Refused(problems) from None
     click.echo(say("printer-replaced" if replaced else "printer-kept", name=name, path=path))
     for line in described(printer, say):

@@ -96,9 +96,28 @@ def main() -> None:
     """
 
 
+# Options that several commands have.
+_as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
+_output = click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+_printer_paper = click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+_page_lang = click.option(
+    "--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]"
+)
+_printer = click.option(
+    "--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`."
+)
+
+
 @main.command("list")
 @click.option("--lang", metavar="LANG", help="Language of the titles, such as en or zh-Hant.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def list_command(lang: str | None, as_json: bool) -> None:
     """Name every sheet there is.
 
@@ -120,7 +139,7 @@ def list_command(lang: str | None, as_json: bool) -> None:
     help="How many pieces this paper gives.",
 )
 @click.option("--lang", metavar="LANG", help="Language of the sheets, such as en or zh-Hant.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def papers(
     sheets: tuple[str, ...], pen: str | None, paper: str, lang: str | None, as_json: bool
 ) -> None:
@@ -136,7 +155,7 @@ def papers(
 @main.command()
 @click.option("--lang", metavar="LANG", help="Only what this language needs.")
 @click.option("--system", is_flag=True, help="Those of your system too.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def fonts(lang: str | None, system: bool, as_json: bool) -> None:
     """Name font files, what they can write, and why one cannot be used.
 
@@ -200,12 +219,7 @@ Examples:
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
 @click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
 @click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE|FOLDER",
-    help="Where to write; `-` is standard output. [default: output]",
-)
+@_output
 def render(
     sheets: tuple[str, ...],
     job: str | None,
@@ -252,12 +266,7 @@ Examples:
 )
 @click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
 @click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE|FOLDER",
-    help="Where to write; `-` is standard output. [default: output]",
-)
+@_output
 def preview(
     sheets: tuple[str, ...],
     job: str | None,
@@ -284,7 +293,7 @@ def preview(
 @main.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option("--lang", metavar="LANG", help="Check one language only.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Find every problem before anything is printed.
 
@@ -358,10 +367,8 @@ Examples:
   sheetgen calibrate --printer Office            asks for what was measured
   sheetgen calibrate --printer Office --across 149.5 --down 150 --left 20.5 --top 19"""
 )
-@click.option(
-    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
-)
-@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
+@_printer_paper
+@_page_lang
 @click.option(
     "--sides",
     type=click.IntRange(1, 2),
@@ -410,17 +417,10 @@ Examples:
 )
 @click.option("--pouch", metavar="NAME", required=True, help="See `sheetgen papers`.")
 @click.option("--piece", metavar="SIZE", required=True, help="What is laminated: A6, 54x86mm.")
-@click.option(
-    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
-)
-@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
-@click.option("--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE|FOLDER",
-    help="Where to write; `-` is standard output. [default: output]",
-)
+@_printer_paper
+@_page_lang
+@_printer
+@_output
 def guide(
     pouch: str, piece: str, paper: str, lang: str | None, printer: str | None, output: str | None
 ) -> None:
@@ -445,17 +445,10 @@ Examples:
 @click.option(
     "--token", metavar="LENGTH", help="Their diameter, such as 19mm. [default: the sheet's own]"
 )
-@click.option(
-    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
-)
-@click.option("--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]")
-@click.option("--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE|FOLDER",
-    help="Where to write; `-` is standard output. [default: output]",
-)
+@_printer_paper
+@_page_lang
+@_printer
+@_output
 def discs(
     sheet: str,
     token: str | None,
@@ -506,7 +499,7 @@ def words_new(lang: str, program: bool, output: str | None) -> None:
 
 @words_group.command("check")
 @click.argument("lang", required=False)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def words_check(lang: str | None, as_json: bool) -> None:
     """Find what is missing, unused, odd, too long for its place or without a glyph.
 
@@ -518,7 +511,7 @@ def words_check(lang: str | None, as_json: bool) -> None:
 
 
 @words_group.command("status")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_as_json
 def words_status(as_json: bool) -> None:
     """Show how much of each sheet is translated into each language."""
     from .wordscommand import show_status

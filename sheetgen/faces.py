@@ -44,6 +44,10 @@ class FaceError(ValueError):
         self.path = path
         self.reason = reason
 
+    def note(self, problems: Problems) -> None:
+        """Add it to problems."""
+        problems.add(Source(""), self.id, path=self.path, reason=self.reason)
+
 
 def open_face(path: str) -> Face:
     """Open a static TrueType file; any other, or a damaged one, raises `FaceError`.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,11 +11,11 @@ from . import __version__, options
 from .faces import FaceError
 from .job import Shop
 from .lettering import Lettering
-from .output import unbroken, write_file
+from .output import unbroken
 from .page import Document
 from .papers import Size, custom_size, in_range, known_name
 from .printers import Applied, Note, applied, read_printer
-from .problems import Problems, Refused, Source, one_of, shown
+from .problems import Problems, Refused, one_of, shown
 from .say import Say, message_language
 from .words import SOURCE_LANGUAGE, Words, read_words, tags
 
@@ -58,9 +56,7 @@ def draw(
     Raises `Refused` with all that is wrong, and `click.UsageError`.
     """
     languages = _languages(order.lang)
-    target = order.output or "output"
-    if _is_file(target):
-        options.one_result(target, len(languages))
+    target = options.Target(order.output, len(languages), Say(message_language()))
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
@@ -103,38 +99,15 @@ def corrected(document: Document, fix: Applied) -> Document:
 
 
 def _write(
-    document: Document, say: Lettering, target: str, file_name: str, problems: Problems
+    document: Document, say: Lettering, target: options.Target, name: str, problems: Problems
 ) -> None:
     from .pdf import write_pdf  # ReportLab: only once there is something to draw
 
-    path = target if _is_file(target) else os.path.join(target, file_name)
     try:
         with unbroken():
             data = write_pdf(document, {document.language: say.faces}, __version__)
-        if target == "-":
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
-            return
-        with unbroken():
-            write_file(path, data)
     except FaceError as error:
-        problems.add(Source(""), error.id, path=error.path, reason=error.reason)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        reason = error.strerror or str(error)
-        problems.add(Source(""), "write-failed", path=path, reason=reason)
-    else:
-        click.echo(path)
-
-
-def _is_file(target: str) -> bool:
-    """Whether one file goes there; `-` is standard output. Raises `click.UsageError`."""
-    if target == "-":
-        if sys.stdout.isatty():
-            raise click.UsageError("a PDF is no text for a terminal; name a file or pipe it")
-        return True
-    if os.path.isdir(target):
-        return False
-    device = os.path.exists(target) and not os.path.isfile(target)
-    return device or target.lower().endswith(".pdf")
+        error.note(problems)
+        return
+    if target.deliver(name, data, problems) and target.kind != "stdout":
+        click.echo(target.file(name))

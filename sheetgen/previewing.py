@@ -14,10 +14,10 @@ import click
 from . import contact, rendering
 from .faces import FaceError
 from .jobfile import Said
-from .output import unbroken
+from .options import Target
 from .pictures import File, View, contact_file, pixels, png_files, svg_files, view_of
 from .problems import Problems, Refused, Source
-from .rendering import LONG_RUN, Order, Target
+from .rendering import LONG_RUN, Order
 from .report import finish
 from .say import Say, message_language
 
@@ -162,25 +162,17 @@ def _files(
         try:
             yield from files
         except FaceError as error:
-            problems.add(Source(""), error.id, path=error.path, reason=error.reason)
+            error.note(problems)
 
 
 def _write(files: Iterator[File], target: Target, problems: Problems) -> None:
     """Write one after the other; what cannot be written is added to the problems."""
     written = 0
     for file in files:
-        path = target.file(file.name)
-        try:
-            with unbroken():
-                target.write(file.name, file.data)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            reason = error.strerror or str(error)
-            problems.add(Source(""), "write-failed", path=path, reason=reason)
+        if not target.deliver(file.name, file.data, problems):
             if not written:
                 break  # a folder that takes no file takes none of the others
             continue
         written += 1
         if target.kind != "stdout":
-            click.echo(target.say(file.said, path=path, **file.values))
+            click.echo(target.say(file.said, path=target.file(file.name), **file.values))

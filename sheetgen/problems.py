@@ -54,6 +54,10 @@ class Problems(list[Problem]):
             self._seen.add(key)
             self.append(Problem(source, id, filled))
 
+    def unwritten(self, path: str, error: OSError) -> None:
+        """Note a file that cannot be written."""
+        self.add(Source(""), "write-failed", path=path, reason=error.strerror or str(error))
+
     def take(self, others: Problems) -> None:
         """Add all of another list."""
         for problem in others:

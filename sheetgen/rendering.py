@@ -18,6 +18,7 @@ from .jobfile import Said
 from .located import Text
 from .model import Sheet
 from .names import Named, read_names
+from .options import Target
 from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
@@ -184,42 +185,6 @@ def inputs(order: Order) -> list[str]:
     return [d.path for d in order.drawings] + [p for p in (*named, *fonts, order.job) if p]
 
 
-class Target:
-    """Where results go: a folder, one file, or standard output."""
-
-    def __init__(
-        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
-    ) -> None:
-        """``binary`` names what a terminal cannot show; "" is for results that are text."""
-        self.path = output or "output"
-        self.say = say
-        self.ending = ending
-        self.kind = "folder"
-        if output == "-":
-            self.kind = "stdout"
-            if binary and sys.stdout.isatty():
-                message = f"{binary} is no text for a terminal; name a file or pipe it"
-                raise click.UsageError(message)
-        elif output and not os.path.isdir(output):
-            device = os.path.exists(output) and not os.path.isfile(output)
-            if device or output.lower().endswith(ending):
-                self.kind = "file"
-        if self.kind != "folder":
-            options.one_result(self.path, count)
-
-    def file(self, name: str) -> str:
-        """The path of a result of this name."""
-        return os.path.join(self.path, name) if self.kind == "folder" else self.path
-
-    def write(self, name: str, data: bytes) -> None:
-        """Write one result. Raises `OSError`."""
-        if self.kind == "stdout":
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
-        else:
-            write_file(self.file(name), data)
-
-
 def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> Result | None:
     """The pieces of one file, laid out and placed; None where something is wrong with one."""
     shop, (wish, run) = order.shop, order.wishes
@@ -243,7 +208,7 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:
-            _broken(error, problems)
+            error.note(problems)
     if problems.noted > before or not laid:
         return None
     try:
@@ -251,13 +216,8 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
     except Refused as refused:
         problems.take(refused.problems)
     except FaceError as error:
-        _broken(error, problems)
+        error.note(problems)
     return None
-
-
-def _broken(error: FaceError, problems: Problems) -> None:
-    """A font that turned out to be damaged when a letter was drawn."""
-    problems.add(Source(""), error.id, path=error.path, reason=error.reason)
 
 
 def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid | None:
@@ -307,17 +267,10 @@ def _draw(
             problems.take(refused.problems)
             continue
         except FaceError as error:
-            _broken(error, problems)
+            error.note(problems)
             continue
         name = result.file_name
-        try:
-            with unbroken():
-                target.write(name, data)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            reason = error.strerror or str(error)
-            problems.add(Source(""), "write-failed", path=target.file(name), reason=reason)
+        if not target.deliver(name, data, problems):
             if not done:
                 break  # a folder that takes no file takes none of the others
             continue
@@ -377,8 +330,7 @@ def _write_job(path: str, order: Order, target: Target, say: Say, problems: Prob
             jobfile.write_job(Said(order.said.sheets, choices), path).encode("utf-8", "replace"),
         )
     except OSError as error:
-        reason = error.strerror or str(error)
-        problems.add(Source(""), "write-failed", path=path, reason=reason)
+        problems.unwritten(path, error)
         return
     if target.kind != "stdout":
         click.echo(say("wrote-job", path=path))

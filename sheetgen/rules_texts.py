@@ -8,7 +8,7 @@ COMPLAINTS = {
     " whether another number was meant",
     "count-out-of-range": "{{ row }}: {{ count }} cannot be; it must be from 0 to {{ most }}, so"
     " count the marks again",
-    "last-too-early": "{{ row }}: the {{ last }} is marked , which takes {{ needs }} other"
+    "last-too-early": "{{ row }}: the {{ last }} is marked, which takes {{ needs }} other"
     " numbers first, and there are {{ others }} (the lock is none of them); look for a mark that"
     " was left out",
     "last-without-lock": "{{ row }}: the {{ last }} is marked, the lock is not, and the two come"

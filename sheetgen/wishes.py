@@ -325,7 +325,7 @@ class _Reader:
         radius = self.length("corners", 0, 40)
         if not radius:
             return 0.0
-        border = self.length("sealed-edge", 0, 40) or papers.SEAL
+        border = self.length("sealed-edge", papers.LEAST_SEAL, 40) or papers.SEAL
         if pouch is not None and "sealed-edge" not in self.said:
             border = papers.sealed_edge(piece or pouch.paper, pouch)
         most = papers.largest_radius(border)

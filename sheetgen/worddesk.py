@@ -12,7 +12,7 @@ from . import words
 from .catalogue import Catalogue, catalogue
 from .job import Shop
 from .output import write_file
-from .problems import Problems, Source
+from .problems import Problems
 from .say import Say, message_language
 from .words import SOURCE_LANGUAGE
 
@@ -60,8 +60,7 @@ def write_words(
     try:
         write_file(path, text.encode())
     except OSError as error:
-        reason = error.strerror or str(error)
-        problems.add(Source(""), "write-failed", path=path, reason=reason)
+        problems.unwritten(path, error)
         return None
     return path
 

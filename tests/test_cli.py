@@ -459,11 +459,11 @@ def test_links_keep_pointing_and_rights_are_kept(here: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_leaves_nothing_half_written(here: Path) -> None:
     slow = (
-        "import time, sheetgen.output as o, sheetgen.rendering as r\n"
+        "import time, sheetgen.options as o\n"
         "from sheetgen.cli import main\n"
         "real = o.write_file\n"
         "def write(path, data):\n    real(path, data); print('WROTE', flush=True); time.sleep(20)\n"
-        "r.write_file = write\n"
+        "o.write_file = write\n"
         "main(['render', '--lang', 'all'])\n"
     )
     child = subprocess.Popen(

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pagetools import NEAR, Read, read_pages
+from pagetools import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen import words
 from sheetgen.cli import main
@@ -21,7 +21,6 @@ from sheetgen.job import Shop
 from sheetgen.lettering import Lettering
 from sheetgen.model import Phrase
 from sheetgen.page import Box, Document, Shape
-from sheetgen.printers import Printer, write_printer
 from sheetgen.problems import Problems, Source
 
 SHOP = Shop()
@@ -249,19 +248,4 @@ def test_a_paper_that_holds_no_disc() -> None:
 def test_a_page_is_moved_and_scaled_for_a_printer(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(home / "home"))
-    off = Printer("P", (1.0, -2.0), (5.0, 5.0), (0.99, 1.0), Source(""))
-    write_printer(off, {})
-    assert run("qwixx-duell", "-o", "plain.pdf").exit_code == 0
-    done = run("qwixx-duell", "--printer", "p", "-o", "moved.pdf")
-    assert done.exit_code == 0 and "99 % × 100 %" in done.output
-    plain, moved = (read_pages(Path(f).read_bytes())[0] for f in ("plain.pdf", "moved.pdf"))
-    before, after = plain.outlines(), moved.outlines()
-    assert len(before) == len(after) > 10
-    for one, other in zip(before, after, strict=True):
-        for (x, y), (u, v) in zip(one.points, other.points, strict=True):
-            assert u == pytest.approx(105 + (x - 105) / 0.99 + 1, abs=NEAR)
-            assert v == pytest.approx(y - 2, abs=NEAR)
-    missing = run("qwixx-duell", "--printer", "none")
-    assert missing.exit_code == 1 and "there is no printer" in missing.output
+    moves_and_scales(run, home, monkeypatch, "qwixx-duell")

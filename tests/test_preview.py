@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
-from sheetgen import contact, library, pictures, raster, rendering, words
+from sheetgen import contact, library, options, pictures, raster, rendering, words
 from sheetgen.cli import main
 from sheetgen.contact import Grid, arrange
 from sheetgen.job import Shop
@@ -596,8 +596,8 @@ def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(rendering.sys, "stdout", Terminal())
     say = Say("en")
     with pytest.raises(Exception, match="a picture is no text for a terminal"):
-        rendering.Target("-", 1, say, ".png", "a picture")
-    assert rendering.Target("-", 1, say, ".svg", "").kind == "stdout"
+        options.Target("-", 1, say, ".png", "a picture")
+    assert options.Target("-", 1, say, ".svg", "").kind == "stdout"
 
 
 def test_help_names_the_command_and_how_to_install_what_it_needs() -> None:
