@@ -75,6 +75,17 @@ class Ask:
             return None
         return text
 
+    def choice(self, node: Node, what: str, words: Iterable[str]) -> str | None:
+        """One of a few words, all of which are named where it is none of them."""
+        text = self.text(node, what)
+        words = list(words)
+        if text is not None and text.strip() not in words:
+            self.problems.add(
+                node.source, "want-choice", what=what, known=", ".join(words), got=shown(text)
+            )
+            return None
+        return None if text is None else text.strip()
+
     def integer(self, node: Node, what: str, low: int, high: int) -> int | None:
         """A whole number, written in decimal digits, within bounds."""
         text = self.text(node, what)

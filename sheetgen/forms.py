@@ -1,4 +1,4 @@
-"""What a key of a layout file takes: the bounds its reader asks with, as words and as JSON Schema."""
+"""What a key of a layout file takes: the bounds its reader asks with, as words and as a schema."""
 
 from __future__ import annotations
 

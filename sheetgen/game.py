@@ -22,7 +22,7 @@ def ids_of(row: Row) -> frozenset[str]:
 
 
 class Mark(NamedTuple):
-    """A mark on a space: a cross has height 1, a stack of discs its height."""
+    """A mark on a space: a cross has height 1, a stack its height, a written number itself."""
 
     space: str  # as typed; it need not be in the row
     height: int
@@ -60,13 +60,23 @@ class Entry(NamedTuple):
         for space, height, _ in self.marks:
             if space in ids and space not in seen:
                 seen.add(space)
-                total += height
+                total += height if self.row.write is None else 1
         return total
+
+    @property
+    def outside(self) -> bool:
+        """Whether it has more or less than the row can hold, or a number that it does not allow."""
+        if self.row.write is not None:
+            return not all([self.row.write.holds(mark.height) for mark in self.marks])
+        total = self.total
+        return total < 0 or (
+            total > len(self.row.spaces) and total > self.most and not self.row.stack
+        )
 
     @property
     def most(self) -> int:
         """How many marks the row can hold; stacks have no limit but the discs at hand."""
-        return len(self.row.spaces) + (self.row.lock is not None)
+        return self.row.most
 
 
 class Written(NamedTuple):
@@ -134,6 +144,7 @@ class PlayerResult(NamedTuple):
     certain: bool
     place: int
     complaints: tuple[Complaint, ...]
+    games: tuple[int, ...] = ()  # totals of games that stand beside each other on the sheet
 
 
 class GameResult(NamedTuple):

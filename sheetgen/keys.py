@@ -35,7 +35,7 @@ MAX_NUMBER = 9999  # written in a box
 SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
 FRAMES = ("box", "round", "pentagon", "hexagon")
-TAKES = ("count", "sum", "values", "last", "furthest", "least", "most", "none")
+TAKES = ("count", "sum", "last", "least", "most", "none")
 _RANGE = r"[+-]?[0-9]{1,9}\.\.[+-]?[0-9]{1,9}( by [0-9]{1,4})?"
 _SPACE = pattern(r"^[^\s:]+:[^\s:]+$")
 _PHRASES = list_of(TEXT, 6)
@@ -280,7 +280,7 @@ RUN = part_of(
         default="1",
     ),
     Key(
-        "value", "`5`", "what each is worth where values are taken", whole(-99999, 99999),
+        "value", "`5`", "what each is worth where numbers are summed", whole(-99999, 99999),
         default="its number",
     ),
     Key("extra", "`yes`", "these are marks, but none of those that the lock needs", FLAG),
@@ -290,9 +290,9 @@ SCORE = part_of(
     "a way of counting",
     Key(
         "take", "`count`, `sum` …",
-        "what is taken: `count` (how many marks), `sum` (written numbers; of other rows their "
-        "points), `values` (of marked spaces), `last` (the number at the right), `furthest` (the "
-        "value at the right), `least` or `most` (of the points of several rows), `none`",
+        "what is taken: `count` (how many marks), `sum` (numbers that are written or marked; of "
+        "other rows their points), `last` (the number at the right), `least` or `most` (of the "
+        "points of several rows), `none`",
         choice(TAKES), default="count",
     ),
     Key(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from .problems import Source
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}\Z")
 
 
 class Phrase(NamedTuple):
@@ -40,10 +43,31 @@ class ScoreTable(NamedTuple):
 
 
 class Space(NamedTuple):
-    """Where a mark or a disc goes; the id is unique in its row, the label may be empty."""
+    """Where a mark, a disc or a number goes; its id is unique in its row; it may have no label."""
 
     id: str
     label: str = ""
+    at: int = 0  # its place in the row, places left free included, from 0
+    colour: str | None = None  # its own
+    shape: str = "box"  # or "round", "pentagon", "hexagon"
+    frame: bool = False  # a heavy frame
+    symbol: str | None = None
+    small: bool = False
+    marks: int = 1  # how many crosses it takes
+    value: int | None = None  # what it is worth where values are taken; None: its number
+    extra: bool = False  # a mark, but none of those that a lock needs
+
+    @property
+    def plain(self) -> bool:
+        """Whether it looks and counts like any other."""
+        return self == Space(self.id, self.label, self.at)
+
+    @property
+    def worth(self) -> int | None:
+        """Its own value, or the number it carries; None where it has neither."""
+        if self.value is not None:
+            return self.value
+        return int(self.label) if _NUMBER.match(self.label) else None
 
 
 class Lock(NamedTuple):
@@ -53,8 +77,55 @@ class Lock(NamedTuple):
     source: Source
 
 
+class Numbers(NamedTuple):
+    """The numbers that may be written in a box."""
+
+    low: int
+    high: int
+    step: int = 1
+    only: tuple[int, ...] = ()  # these alone, where there are any
+
+    def holds(self, number: int) -> bool:
+        """Whether a number is one of them."""
+        if self.only:
+            return number in self.only
+        return self.low <= number <= self.high and (number - self.low) % self.step == 0
+
+    def __str__(self) -> str:
+        if self.only:
+            return ", ".join(map(str, self.only))
+        step = f" by {self.step}" if self.step > 1 else ""
+        return f"{self.low}..{self.high}{step}"
+
+
+class Part(NamedTuple):
+    """What a score takes in: a row or a block by its id, or one space of a row."""
+
+    id: str
+    space: str  # "": all of it
+    source: Source
+
+
+class Score(NamedTuple):
+    """A way of counting: what is taken, of what, and what it is worth."""
+
+    take: str  # one of `keys.TAKES`
+    of: tuple[Part, ...]  # none: the row itself
+    full: str | Part | None  # what is taken where all spaces are filled
+    table: str | None
+    bands: tuple[tuple[int, int], ...]  # from a number on: points
+    times: int | str  # a factor, or the id of a row whose marks are it
+    source: Source
+
+    @property
+    def adds(self) -> bool:
+        """Whether it is the plain sum of other rows' points, which then count there."""
+        bare = self.table is None and not self.bands and self.times == 1 and self.full is None
+        return self.take == "sum" and bool(self.of) and bare
+
+
 class Row(NamedTuple):
-    """One row of spaces."""
+    """One row of spaces, or (without any) a sum of others."""
 
     id: str
     name: Phrase | None
@@ -69,11 +140,33 @@ class Row(NamedTuple):
     ends: bool  # filling the row ends the game
     note: Phrase | None
     source: Source
+    points: Score | None = None  # instead of `score`, where more than its own marks count
+    write: Numbers | None = None  # numbers are written in its boxes
+    order: str = ""  # "rising" or "falling": that of written numbers
+    small: bool = False
+    follows: tuple[str, ...] = ()  # rows of which one must have the same number marked
+    width: int = 0  # places that its spaces take, those left free included
+    single: bool = False  # it has one box to write in (for each game)
 
     @property
     def numbered(self) -> bool:
         """Whether its spaces carry labels."""
-        return bool(self.spaces and self.spaces[0].label)
+        return any(space.label for space in self.spaces)
+
+    @property
+    def scored(self) -> bool:
+        """Whether it is worth points."""
+        return self.score is not None or self.points is not None
+
+    @property
+    def capped(self) -> bool:
+        """Whether it can hold more marks than its table has entries: the last one is the cap."""
+        return self.stack or self.points is not None or any(s.marks > 1 for s in self.spaces)
+
+    @property
+    def most(self) -> int:
+        """How many marks it takes, the lock included."""
+        return sum([space.marks for space in self.spaces]) + (self.lock is not None)
 
 
 class Column(NamedTuple):
@@ -104,11 +197,19 @@ class RowsBlock(NamedTuple):
     foot: str | None  # the block drawn beside the subtotals
     note: Phrase | None
     source: Source
+    differ: bool = False  # numbers in the same place of several rows differ
 
     @property
     def write_in(self) -> bool:
         """Whether players name all of its rows."""
         return all(row.write_in for row in self.rows)
+
+    @property
+    def written(self) -> bool:
+        """Whether its rows are lines of a table, each with a number to write (for each game)."""
+        return bool(self.rows) and all(
+            not row.colour and (not row.spaces or row.single) for row in self.rows
+        )
 
 
 class TableBlock(NamedTuple):
@@ -123,10 +224,11 @@ class TableBlock(NamedTuple):
 
 
 class Term(NamedTuple):
-    """One term of a total: the id of a row, or of a block for its subtotals."""
+    """One term of a total: a row, a block (for its subtotals), or a sum that stands only here."""
 
     id: str
     source: Source
+    row: Row | None = None
 
 
 class TotalsBlock(NamedTuple):
@@ -195,6 +297,14 @@ class Group(NamedTuple):
     items: tuple[Place | Group, ...]
 
 
+class Link(NamedTuple):
+    """A line that joins spaces."""
+
+    spaces: tuple[Part, ...]
+    together: bool  # all of them are marked, or none
+    source: Source
+
+
 class PieceChoice(NamedTuple):
     """The piece a sheet asks for: a size by name, and whether it lies or stands."""
 
@@ -223,19 +333,32 @@ class Sheet(NamedTuple):
     checks: tuple[str, ...]
     words: dict[str, dict[str, Phrase]]  # by language tag: English -> that language
     source: Source
+    games: int = 1  # beside each other: each row has a box for each
+    links: tuple[Link, ...] = ()
 
     def token_on(self, piece: str) -> float | None:
         """The diameter in mm of a disc on a piece, or None where there are no discs."""
         return self.token.get(piece, self.token[""]) if self.token else None
 
     def rows(self) -> list[Row]:
-        """All rows in the order of the sheet."""
-        return [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows]
+        """All rows with spaces, in the order of the sheet."""
+        return [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows if r.spaces]
+
+    def scoring(self) -> list[Row]:
+        """All rows that are worth points, in the order of the sheet: sums of others too."""
+        found = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows if r.scored]
+        return found + [
+            term.row
+            for block in self.blocks
+            if isinstance(block, TotalsBlock)
+            for term in block.terms
+            if term.row is not None
+        ]
 
     @property
     def scored(self) -> bool:
         """Whether there is anything on it to mark and to score; a log of results has nothing."""
-        return any(isinstance(block, RowsBlock) for block in self.blocks)
+        return bool(self.rows())
 
     def block(self, id: str) -> Block:
         """The block with this id. Raises `KeyError`."""
@@ -244,17 +367,39 @@ class Sheet(NamedTuple):
                 return block
         raise KeyError(id)
 
-    def terms(self, block: TotalsBlock) -> list[Row | RowsBlock]:
-        """The rows a total adds up, in order; a block of rows stands for its subtotals."""
-        rows = {row.id: row for row in self.rows()}
+    def terms(self, block: TotalsBlock | None = None) -> list[Row | RowsBlock]:
+        """The rows a total adds up, in order; a block of rows stands for its subtotals.
+
+        All of them (``block`` None, or one that names none) are those that score, without rows
+        whose points another one adds up already.
+        """
         blocks = {b.id: b for b in self.blocks if isinstance(b, RowsBlock)}
-        if not block.terms:
+        if block is None or not block.terms:
+            added = {
+                part.id
+                for row in self.scoring()
+                if row.points and row.points.adds
+                for part in row.points.of
+            }
+            added |= {row.id for id in added & blocks.keys() for row in blocks[id].rows}
             found: list[Row | RowsBlock] = []
-            for part in blocks.values():
-                scored = [row for row in part.rows if row.score]
-                found += [part] if part.subtotals and scored else scored
+            for one in blocks.values():
+                scored = [row for row in one.rows if row.scored and row.id not in added]
+                found += [one] if one.subtotals and scored else scored
             return found
+        rows = {row.id: row for row in self.scoring()}
         return [rows[t.id] if t.id in rows else blocks[t.id] for t in block.terms]
+
+    def total(self) -> list[str]:
+        """Ids of the rows that a player's total adds up: the terms of the last line of totals."""
+        lines = [block for block in self.blocks if isinstance(block, TotalsBlock)]
+        found = self.terms(lines[-1] if lines else None)
+        return [
+            row.id
+            for term in found
+            for row in (term.rows if isinstance(term, RowsBlock) else (term,))
+            if row.scored
+        ]
 
 
 # Names of the checks a sheet may ask for: what only the rule book knows (rules of Qwixx, its

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .ask import Ask
+from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
 from .located import Items, Mapping, Node, Text
 from .model import (
     Block,
@@ -22,55 +23,43 @@ from .model import (
     TotalsBlock,
 )
 from .problems import Source, shown
-from .readrows import UNUSED, RowReader
-
-# What a block may say. `layouts/README.md` explains each key; a test compares them.
-BLOCK_KEYS = {
-    "rows": ("id", "rows", "columns", "heads", "head", "upright", "subtotals", "foot", "note"),
-    "table": ("id", "table", "heads", "order", "upright"),
-    "totals": ("id", "totals"),
-    "lines": ("id", "lines", "head"),
-    "note": ("id", "note"),
-    "games": ("id", "games"),
-    "log": ("id", "log"),
-}
-SIGNS = ("+", "−", "-")
-COLUMNS = ("value", "name", "spaces", "write")
-MAX_ROWS = 40
+from .readrows import ORDERS, UNUSED, RowReader
 
 
 class BlockReader:
     """Reads blocks one after the other."""
 
-    def __init__(self, ask: Ask, colours: list[str], discs: Sequence[str] = ()) -> None:
+    def __init__(
+        self, ask: Ask, colours: list[str], discs: Sequence[str] = (), games: int = 1
+    ) -> None:
         self.ask = ask
         self.problems = ask.problems
-        self.rows = RowReader(ask, colours, discs)
+        self.rows = RowReader(ask, colours, discs, games)
         self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
 
     def block(self, node: Node) -> Block | None:
-        """One block; the one of `BLOCK_KEYS` that it has says of which kind it is."""
+        """One block; the one of `BLOCKS` that it has says of which kind it is."""
         if not isinstance(node, Mapping):
             self.ask.pairs(node, "a block")
             self.rows.nameless, self.whole = True, False
             return None
-        kinds = [kind for kind in BLOCK_KEYS if kind in node.pairs]
+        kinds = [kind for kind in BLOCKS if kind in node.pairs]
         if kinds[:1] == ["rows"] and kinds[1:] in ([], ["note"]):
             kinds = ["rows"]  # rows may carry a note
         before = len(self.problems)
         if len(kinds) != 1:
-            names = dict.fromkeys(k for keys in BLOCK_KEYS.values() for k in keys)
+            names = dict.fromkeys(k for part in BLOCKS.values() for k in part.names)
             keys = self.ask.keys(node, "a block", names, ("id",)) or {}
             if "id" in keys:
                 self.rows.take_id(keys["id"], "the id of a block")
-            if kinds or not self.ask.meant.intersection(BLOCK_KEYS):
-                known = ", ".join(BLOCK_KEYS)
+            if kinds or not self.ask.meant.intersection(BLOCKS):
+                known = ", ".join(BLOCKS)
                 self.problems.add(node.source, "one-of-keys", what="a block", known=known)
             self.whole = False
             return None
         kind = kinds[0]
-        keys = self.ask.keys(node, "a block", BLOCK_KEYS[kind], ("id",)) or {}
+        keys = self.ask.keys(node, "a block", BLOCKS[kind].names, ("id",)) or {}
         id = self.rows.take_id(keys["id"], "the id of a block") if "id" in keys else None
         read = {
             "rows": self.rows_block,
@@ -104,7 +93,7 @@ class BlockReader:
             )
         if "foot" in keys and "subtotals" not in keys:
             self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
-        return RowsBlock(
+        block = RowsBlock(
             id=id,
             rows=ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS),
             columns=columns,
@@ -115,7 +104,12 @@ class BlockReader:
             foot=self.foot(id, keys["foot"]) if "foot" in keys else None,
             note=self.rows.phrase(keys, "note"),
             source=source,
+            differ=self.rows.flag(keys, "differ"),
         )
+        if "head" in keys and not (upright or block.written) and (fine or "upright" not in keys):
+            place = keys["head"].source
+            self.problems.add(place, "keys-together", name="head", other="upright")
+        return block
 
     def foot(self, id: str, node: Node) -> str | None:
         self.rows.places[id, "foot"] = node.source
@@ -155,9 +149,8 @@ class BlockReader:
             for name, pair in keys["heads"].pairs.items():
                 if name in COLUMNS and name not in shown_columns:
                     add(pair.key.source, "keys-together", name=name, other="its column")
-        for name in ("head", "note"):
-            if name in keys and not upright and (fine or "upright" not in keys):
-                add(keys[name].source, "keys-together", name=name, other="upright")
+        if "note" in keys and not upright and (fine or "upright" not in keys):
+            add(keys["note"].source, "keys-together", name="note", other="upright")
         for node in keys["rows"].values if isinstance(keys["rows"], Items) else ():
             if not isinstance(node, Mapping):
                 continue
@@ -181,16 +174,7 @@ class BlockReader:
                 )
         falling = False
         if "order" in keys:
-            order = ask.text(keys["order"], "`order`")
-            falling = order == "falling"
-            if order not in (None, "rising", "falling"):
-                self.problems.add(
-                    keys["order"].source,
-                    "want-choice",
-                    what="`order`",
-                    known="rising, falling",
-                    got=shown(order or ""),
-                )
+            falling = ask.choice(keys["order"], "`order`", ORDERS) == "falling"
         return TableBlock(
             id=id,
             table=ask.text(keys["table"], "`table`") or "",
@@ -207,6 +191,12 @@ class BlockReader:
         return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, 20), node.source)
 
     def term(self, node: Node) -> Term | None:
+        """The id of a row or a block, or a sum of its own: a row without boxes."""
+        if isinstance(node, Mapping):
+            row = self.rows.row(node)
+            if row is not None and row.spaces:
+                self.problems.add(node.source, "term-sum")
+            return None if row is None else Term(row.id, node.source, row)
         name = self.ask.text(node, "a term of `totals`")
         return None if name is None else Term(name, node.source)
 
@@ -219,7 +209,7 @@ class BlockReader:
         return None if note is None else NoteBlock(id, note, source)
 
     def games_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
-        games = self.ask.integer(keys["games"], "`games`", 1, 20)
+        games = self.ask.integer(keys["games"], "`games`", *BLOCKS["games"].bounds("games"))
         return None if games is None else GamesBlock(id, games, keys["games"].source)
 
     def log_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
@@ -231,10 +221,13 @@ class BlockReader:
         if not isinstance(node, Mapping):
             head = self.ask.phrase(node, "a column of `log`")
             return None if head is None else LogColumn(head, 1, (), node.source)
-        known = ("head", "width", "names")
-        keys = self.ask.keys(node, "a column of `log`", known, ("head",)) or {}
+        keys = self.ask.keys(node, LOG_COLUMN.title, LOG_COLUMN.names, LOG_COLUMN.needed) or {}
         head = self.ask.phrase(keys["head"], "`head`") if "head" in keys else None
-        width = self.ask.integer(keys["width"], "`width`", 1, 100) if "width" in keys else 1
+        width = (
+            self.ask.integer(keys["width"], "`width`", *LOG_COLUMN.bounds("width"))
+            if "width" in keys
+            else 1
+        )
         names: tuple[str, ...] = ()
         if "names" in keys:
             names = self.ask.each(keys["names"], "`names`", self.name_colour, 12)
@@ -250,7 +243,7 @@ class BlockReader:
     def column(self, node: Node) -> Column | None:
         """`value`, `name`, `spaces`, or `{write: "+"}` with the sign printed in it."""
         if isinstance(node, Mapping):
-            keys = self.ask.keys(node, "a column", ("write",), ("write",)) or {}
+            keys = self.ask.keys(node, "a column", COLUMN.names, COLUMN.needed) or {}
             sign = self.ask.text(keys["write"], "the sign of a column", 2) if keys else None
             if sign is not None and sign not in SIGNS:
                 self.problems.add(

@@ -10,6 +10,7 @@ from typing import TypeVar
 from . import library
 from .ask import Ask
 from .extends import with_parents
+from .keys import LINK, MAX_BLOCKS, MAX_LINKS, SHEET
 from .located import Items, Mapping, Node, Text, describe, read_file
 from .model import (
     CHECKS,
@@ -17,6 +18,7 @@ from .model import (
     Entry,
     GamesBlock,
     Group,
+    Link,
     Phrase,
     PieceChoice,
     Place,
@@ -26,28 +28,11 @@ from .model import (
 )
 from .problems import Problems, Refused, shown
 from .readblocks import BlockReader
+from .readscore import read_part
 from .references import References
+from .references_counts import CountReferences
 from .words import TAG, find, same_values, tags
 
-# What a sheet may say. `layouts/README.md` explains each key; a test holds the two together.
-SHEET_KEYS = (
-    "title",
-    "subtitle",
-    "extends",
-    "piece",
-    "players",
-    "tables",
-    "blocks",
-    "arrange",
-    "lines",
-    "footnote",
-    "owners",
-    "pieces",
-    "token",
-    "checks",
-    "words",
-)
-MAX_BLOCKS = 40
 _ENTRY = re.compile(r"([+-]?[0-9]{1,6})(x?)\Z")
 _PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
 _T = TypeVar("_T")
@@ -105,7 +90,7 @@ class SheetReader:
         """The sheet, or None where the node is no mapping; ``names``: its own, its parents'."""
         ask = self.ask
         needed = ("title", "blocks") if self.whole else ()
-        keys = ask.keys(node, "a sheet", SHEET_KEYS, needed)
+        keys = ask.keys(node, SHEET.title, SHEET.names, needed)
         if keys is None:
             return None
 
@@ -117,13 +102,15 @@ class SheetReader:
             return get(key, lambda n: ask.phrase(n, f"`{key}`"), None)
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
-        reader = BlockReader(ask, self.colours, self.discs)
+        games = get("games", lambda n: ask.integer(n, "`games`", *SHEET.bounds("games")), 1)
+        reader = BlockReader(ask, self.colours, self.discs, games)
         if not isinstance(keys.get("blocks", node), Items):
             reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(
             "blocks", lambda n: ask.each(n, "`blocks`", reader.block, MAX_BLOCKS), ()
         )
         owners: tuple[str, ...] = get("owners", self.owners, ())
+        links: tuple[Link, ...] = get("links", self.links, ())
         for block in blocks:
             if isinstance(block, GamesBlock) and "owners" not in keys:
                 self.problems.add(block.source, "owner-needed")
@@ -132,6 +119,7 @@ class SheetReader:
             meant = set(written.pairs) if isinstance(written, Mapping) else None
             variant = node.source.file if len(names) > 1 else ""
             References(blocks, tables, meant, reader, ask, variant).check()
+            CountReferences(blocks, tables, links, games, reader, ask).check()
         token: dict[str, float] = get("token", self.token, {})
         for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
             if row.stack and "token" not in keys:
@@ -150,12 +138,35 @@ class SheetReader:
             lines=get("lines", self.lines, ()),
             footnote=phrase("footnote"),
             owners=owners,
-            pieces=get("pieces", lambda n: ask.integer(n, "`pieces`", 1, 999), None),
+            pieces=get(
+                "pieces", lambda n: ask.integer(n, "`pieces`", *SHEET.bounds("pieces")), None
+            ),
             token=token,
             checks=get("checks", self.checks, ()),
             words=get("words", self.words, {}),
             source=node.source,
+            games=games,
+            links=links,
         )
+
+    def links(self, node: Node) -> tuple[Link, ...]:
+        """Lists of spaces, or `{spaces: [...], together: yes}`."""
+        return self.ask.each(node, "`links`", self.link, MAX_LINKS)
+
+    def link(self, node: Node) -> Link | None:
+        ask, together = self.ask, False
+        spaces: Node = node
+        if isinstance(node, Mapping):
+            keys = ask.keys(node, LINK.title, LINK.names, LINK.needed) or {}
+            together = "together" in keys and ask.flag(keys["together"], "`together`")
+            if "spaces" not in keys:
+                return None
+            spaces = keys["spaces"]
+        most = LINK.keys["spaces"].form.high
+        parts = ask.each(spaces, "`links`", lambda n: read_part(ask, n, "a space"), most)
+        if len(parts) == 1:
+            self.problems.add(spaces.source, "link-one")
+        return Link(parts, together, node.source) if len(parts) > 1 else None
 
     def lines(self, node: Node) -> tuple[Phrase, ...]:
         return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)

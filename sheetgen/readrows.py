@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from .ask import Ask
-from .located import Items, Node, Text
-from .model import Lock, Phrase, Row, Space
-from .problems import Source, shown
+from .keys import LOCK, ROW
+from .located import Mapping, Node, Text
+from .model import Lock, Phrase, Row, Score, Space
+from .problems import Source
+from .readscore import read_score
+from .readspaces import SpaceReader, Spaces
 
-# What a row may say. `layouts/README.md` explains each key; a test compares them.
-ROW_KEYS = (
-    "id",
-    "name",
-    "colour",
-    "spaces",
-    "boxes",
-    "lock",
-    "score",
-    "value",
-    "stack",
-    "write-in",
-    "ends",
-    "note",
-)
+_NEWER = ("write", "order", "small", "follows")
 # Keys of a row that its way of drawing has no use for: they would vanish without a word.
 UNUSED: dict[str, tuple[str, ...]] = {
     "rows with a colour": ("write-in", "note"),
     "rows without a colour": (),
-    "rows in columns": ("lock", "stack", "write-in", "note", "ends"),
-    "upright rows": ("lock", "stack", "note", "colour"),
+    "rows in columns": ("lock", "stack", "write-in", "note", "ends", *_NEWER),
+    "upright rows": ("lock", "stack", "note", "colour", *_NEWER),
+    # What is only summed has neither spaces nor what spaces have.
+    "sums": ("lock", "value", "stack", "write-in", "ends", *_NEWER),
+    "rows to write numbers in": ("lock", "stack", "write-in", "value", "follows"),
 }
-LOCK_KEYS = ("needs",)
 ROW_ID = "the id of a row"
-MAX_SPACES = 60
-_RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})\Z")
+ORDERS = ROW.keys["order"].form.words
 
 
 class RowReader:
     """Reads rows one after the other; ids of blocks and rows must differ over all of them."""
 
-    def __init__(self, ask: Ask, colours: list[str], discs: Sequence[str] = ()) -> None:
+    def __init__(
+        self, ask: Ask, colours: list[str], discs: Sequence[str] = (), games: int = 1
+    ) -> None:
         self.ask = ask
+        self.games = games  # beside each other on the sheet
+        self.reader = SpaceReader(ask, self.colour)
         self.problems = ask.problems
         self.colours = [colour for colour in colours if colour not in discs]
         self.discs = discs
@@ -78,13 +71,19 @@ class RowReader:
     def row(self, node: Node) -> Row | None:
         ask = self.ask
         before = len(self.problems)
-        keys = ask.keys(node, "a row", ROW_KEYS, ("id",))
+        keys = ask.keys(node, ROW.title, ROW.names, ROW.needed)
         if keys is None:
             self.nameless = True
             return None
         meant = set(ask.meant)
         id = self.take_id(keys["id"], ROW_ID) if "id" in keys else None
-        spaces, groups = self.spaces(keys, meant, node.source)
+        sum_only = self.is_sum(keys, meant, node.source)
+        found = Spaces() if sum_only else self.spaces(keys, meant, node.source)
+        write = self.reader.write(keys["write"]) if "write" in keys else None
+        single = len(found.spaces) == 1
+        if single and self.games > 1:
+            places = range(self.games)
+            found = Spaces(tuple(Space(str(n + 1), at=n) for n in places), (self.games,), 1)
         write_in = self.flag(keys, "write-in")
         if write_in and "name" in keys:
             self.problems.add(node.source, "one-of-keys", what="a row", known="name, write-in")
@@ -95,8 +94,11 @@ class RowReader:
                 keys["note"].source, "key-unused", name="note", what="rows to write in"
             )
         lock = self.lock(keys["lock"]) if "lock" in keys else None
-        if lock is not None and spaces and not spaces[0].label:
+        spaces = found.spaces
+        if lock is not None and spaces and not spaces[-1].label:
             self.problems.add(lock.source, "keys-together", name="lock", other="spaces")
+        self.written(keys, found)
+        score = read_score(ask, keys["score"]) if "score" in keys else None
         for key, value in keys.items():
             self.places[id or "?", key] = value.source
         row = Row(
@@ -104,20 +106,29 @@ class RowReader:
             name=self.phrase(keys, "name"),
             colour=self.colour(keys["colour"]) or "" if "colour" in keys else None,
             spaces=spaces,
-            groups=groups,
+            groups=found.groups,
             lock=lock,
-            score=ask.text(keys["score"], "`score`") if "score" in keys else None,
-            value=ask.integer(keys["value"], "`value`", -99999, 99999) if "value" in keys else None,
+            score=score if isinstance(score, str) else None,
+            value=ask.integer(keys["value"], "`value`", *ROW.bounds("value"))
+            if "value" in keys
+            else None,
             stack=self.flag(keys, "stack"),
             write_in=write_in,
             ends=self.flag(keys, "ends"),
             note=self.phrase(keys, "note"),
             source=node.source,
+            points=score if isinstance(score, Score) else None,
+            write=write,
+            order=ask.choice(keys["order"], "`order`", ORDERS) or "" if "order" in keys else "",
+            small=self.flag(keys, "small"),
+            follows=self.follows(keys["follows"]) if "follows" in keys else (),
+            width=found.width,
+            single=write is not None and single and spaces[0].plain,
         )
-        if lock is not None and row.numbered and lock.needs >= len(spaces):
-            self.problems.add(
-                lock.source, "lock-unreachable", needs=lock.needs, most=len(spaces) - 1
-            )
+        if lock is not None and row.numbered and spaces[-1].label:
+            others = sum(space.marks for space in spaces[:-1] if not space.extra)
+            if lock.needs > others:
+                self.problems.add(lock.source, "lock-unreachable", needs=lock.needs, most=others)
         if len(self.problems) > before:
             self.faulty.add(row.id)
         return row
@@ -130,64 +141,50 @@ class RowReader:
         return self.ask.known(node, "`colour`", "unknown-colour", self.colours)
 
     def lock(self, node: Node) -> Lock | None:
-        keys = self.ask.keys(node, "a lock (`{needs: 5}`)", LOCK_KEYS, LOCK_KEYS)
+        keys = self.ask.keys(node, "a lock (`{needs: 5}`)", LOCK.names, LOCK.needed)
         if not keys:
             return None
-        needs = self.ask.integer(keys["needs"], "`needs`", 0, MAX_SPACES)
+        needs = self.ask.integer(keys["needs"], "`needs`", *LOCK.bounds("needs"))
         return None if needs is None else Lock(needs, node.source)
 
-    def spaces(
-        self, keys: dict[str, Node], meant: set[str | None], source: Source
-    ) -> tuple[tuple[Space, ...], tuple[int, ...]]:
+    def is_sum(self, keys: dict[str, Node], meant: set[str | None], source: Source) -> bool:
+        """Whether a row only sums others: it has a way of counting, and nothing to mark."""
+        if (keys.keys() | meant) & {"spaces", "boxes", "write"} or "score" not in keys:
+            return False
+        if not isinstance(keys["score"], Mapping):
+            return False
+        for name in UNUSED["sums"]:
+            if name in keys:
+                self.problems.add(keys[name].source, "key-unused", name=name, what="sums")
+        if "of" not in keys["score"].pairs:
+            self.problems.add(keys["score"].source, "missing-key", what="a sum", name="of")
+        return True
+
+    def written(self, keys: dict[str, Node], found: Spaces) -> None:
+        """Keys of rows to write numbers in, and of those to mark."""
+        if "write" in keys:
+            for name in UNUSED["rows to write numbers in"]:
+                if name in keys:
+                    what = "rows to write numbers in"
+                    self.problems.add(keys[name].source, "key-unused", name=name, what=what)
+            if any(space.label for space in found.spaces):
+                self.problems.add(keys["write"].source, "write-blank")
+            if any(space.marks > 1 for space in found.spaces):
+                self.problems.add(keys["write"].source, "write-marks")
+        elif "order" in keys:
+            self.problems.add(keys["order"].source, "keys-together", name="order", other="write")
+
+    def follows(self, node: Node) -> tuple[str, ...]:
+        """Rows of which one must have the same number marked."""
+        return self.ask.each(node, "`follows`", lambda n: self.ask.ident(n, ROW_ID), 8)
+
+    def spaces(self, keys: dict[str, Node], meant: set[str | None], source: Source) -> Spaces:
         """Spaces with labels (`spaces: 2..12`), or blank ones (`boxes: 4`, `boxes: [4, 1, 5]`)."""
         if not keys.keys() & {"spaces", "boxes"} and meant & {"spaces", "boxes"}:
-            return (), ()
+            return Spaces()
+        if "write" in keys and not keys.keys() & {"spaces", "boxes"}:
+            return Spaces((Space("1"),), (1,), 1)
         if ("spaces" in keys) == ("boxes" in keys):
             self.problems.add(source, "one-of-keys", what="a row", known="spaces, boxes")
-            return (), ()
-        if "spaces" in keys:
-            labels = self.labels(keys["spaces"])
-            return tuple(Space(label, label) for label in labels), (len(labels),)
-        node = keys["boxes"]
-        if isinstance(node, Items):
-            groups = self.ask.each(
-                node, "`boxes`", lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES), 10
-            )
-        else:
-            one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
-            groups = () if one is None else (one,)
-        if isinstance(node, Items) and len(groups) < len(node.values):
-            return (), ()
-        if sum(groups) > MAX_SPACES:
-            self.too_many(node, sum(groups))
-            return (), ()
-        return tuple(Space(str(n)) for n in range(1, sum(groups) + 1)), groups
-
-    def labels(self, node: Node) -> list[str]:
-        if isinstance(node, Items):
-            labels = self.ask.each(node, "`spaces`", lambda n: self.ask.text(n, "a space", 6), 999)
-            for at, label in enumerate(labels):
-                if label in labels[:at]:
-                    self.problems.add(node.values[at].source, "duplicate-space", name=shown(label))
-            if len(labels) > MAX_SPACES:
-                self.too_many(node, len(labels))
-            return list(labels)[:MAX_SPACES]
-        text = self.ask.text(node, "`spaces`")
-        if text is None:
-            return []
-        match = _RANGE.match(text.replace(" ", ""))
-        if match is None:
-            self.problems.add(node.source, "bad-spaces", got=shown(text))
-            return []
-        first, last = int(match[1]), int(match[2])
-        size = abs(last - first) + 1
-        if size > MAX_SPACES:
-            self.too_many(node, size)
-            return []
-        step = 1 if last >= first else -1
-        return [str(n) for n in range(first, last + step, step)]
-
-    def too_many(self, node: Node, size: int) -> None:
-        self.problems.add(
-            node.source, "too-many-spaces", what="this row", size=size, limit=MAX_SPACES
-        )
+            return Spaces()
+        return self.reader.read(keys)

@@ -24,6 +24,9 @@ class References:
     ) -> None:
         self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
         self.all_rows = [r for b in blocks if isinstance(b, RowsBlock) for r in b.rows]
+        lines = [b for b in blocks if isinstance(b, TotalsBlock)]
+        own = [term.row for line in lines for term in line.terms if term.row is not None]
+        self.scoring = [row for row in (*self.all_rows, *own) if row.scored]
         self.file = file  # of a sheet that extends another, else nothing
         self.meant = meant  # names of tables as written; None where they cannot be read
         self.add = ask.problems.add
@@ -44,6 +47,7 @@ class References:
     def unused(self) -> None:
         """A table that a variant adds and nothing counts by: it was to replace another."""
         used = {row.score for row in self.all_rows if row.score}
+        used |= {row.points.table for row in self.scoring if row.points and row.points.table}
         used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
         if not self.reader.whole or self.reader.rows.faulty or not used <= set(self.tables):
             return  # what has a fault may be what the table is for
@@ -61,7 +65,7 @@ class References:
         """Terms are scored rows, or blocks with subtotals, each once."""
         rows = self.all_rows
         summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
-        known = [*(r.id for r in rows if r.score), *(b.id for b in summed)]
+        known = [*(r.id for r in self.scoring), *(b.id for b in summed)]
         lost = not self.reader.whole  # a row or block with a fault may be what is meant
         if not known and not lost:
             self.add(block.source, "nothing-to-total")
@@ -136,8 +140,8 @@ class References:
             return
         if row.value is None and counted:
             self.add(row.source, "entry-needs-value", table=table.name, row=row.id)
-        marks = len(row.spaces) + (row.lock is not None)
+        marks = row.most
         last = len(table.entries) - 1
-        if marks > last and not row.stack:
+        if marks > last and not row.capped:
             place = places.get((row.id, "score"), row.source)
             self.add(place, "table-short", row=row.id, marks=marks, table=table.name, entries=last)

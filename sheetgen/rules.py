@@ -13,6 +13,7 @@ from typing import NamedTuple
 from . import rules_discards as discards
 from . import rules_duell as duell
 from . import rules_express as express
+from . import rules_numbers as numbers
 from . import rules_qwixx as qwixx
 from . import rules_sheet as sheet
 from .game import ERROR, NOTE, WARNING, Complaint, Game, Player
@@ -61,6 +62,11 @@ _ALL = (
     _rule(ERROR, SHEET, discards.discard_number_invalid),
     _rule(ERROR, SHEET, discards.discard_number_repeated),
     _rule(ERROR, SHEET, discards.discard_number_unused),
+    _rule(ERROR, SHEET, numbers.number_out_of_range),
+    _rule(ERROR, SHEET, numbers.order_broken),
+    _rule(ERROR, SHEET, numbers.numbers_repeat),
+    _rule(ERROR, SHEET, numbers.link_broken),
+    _rule(ERROR, SHEET, numbers.mark_unsupported),
     Rule(
         "wrong-total",
         WARNING,
@@ -107,7 +113,8 @@ _ALL = (
 RULES: dict[str, Rule] = {rule.kind: rule for rule in _ALL}
 _UNNAMED = [rule.function for rule in _ALL if rule.function is not None and not rule.named]
 _OF_DISCARDS = [function for function in _UNNAMED if function.__module__ == discards.__name__]
-_ALWAYS = [function for function in _UNNAMED if function not in _OF_DISCARDS]
+_OF_NUMBERS = [function for function in _UNNAMED if function.__module__ == numbers.__name__]
+_ALWAYS = [function for function in _UNNAMED if function not in (*_OF_DISCARDS, *_OF_NUMBERS)]
 _NAMED = {rule.kind: rule for rule in _ALL if rule.function is not None and rule.named}
 
 Check = Callable[..., Iterator[Complaint]]
@@ -137,6 +144,9 @@ def _alone(game: Game, filled: Hand, named: list[Check]) -> list[Complaint]:
         found += check(game, filled)
     if filled.discards:
         for check in _OF_DISCARDS:
+            found += check(game, filled)
+    if numbers.asks_for_numbers(game.sheet):
+        for check in _OF_NUMBERS:
             found += check(game, filled)
     for check in named:
         found += check(game, filled)

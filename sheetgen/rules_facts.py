@@ -13,7 +13,7 @@ FACES = 6  # numbers on a die
 NUMBERS = 3  # discard numbers of a player of Can't Stop Express
 CLOSED_ENDS = 2  # so many closed rows end a game of Qwixx
 # Kinds of rows, told by what the sheet says of them.
-RACE, PLAIN, PENALTY, SUM, DISCARD, FREE, BOXES = range(7)
+RACE, PLAIN, PENALTY, SUM, DISCARD, FREE, BOXES, WRITTEN = range(8)
 
 
 class Line(NamedTuple):
@@ -75,7 +75,8 @@ class Hand(NamedTuple):
     sums: tuple[Line, ...]
     discards: tuple[Line, ...]  # also those that the sheet has no room for
     free: tuple[Line, ...]
-    boxes: tuple[Line, ...]  # blank boxes of any other use
+    boxes: tuple[Line, ...]  # boxes of any other use
+    written: tuple[Line, ...]  # rows to write numbers in
     lines: tuple[Line, ...]  # all of them
     tally: Tally | None
 
@@ -92,7 +93,7 @@ class Hand(NamedTuple):
 
 def hand(game: Game, player: Player) -> Hand:
     """Gather a player's rows."""
-    kinds: tuple[list[Line], ...] = ([], [], [], [], [], [], [])
+    kinds: tuple[list[Line], ...] = ([], [], [], [], [], [], [], [])
     lines = []
     for entry in player.entries:
         line = read_line(game.sheet, entry)
@@ -104,8 +105,9 @@ def hand(game: Game, player: Player) -> Hand:
             lines.append(line)
             kinds[DISCARD].append(line)
     tally = _tally(kinds[SUM], kinds[DISCARD], kinds[FREE]) if kinds[SUM] else None
-    race, plain, penalties, sums, discards, free, boxes = map(tuple, kinds)
-    return Hand(player, race, plain, penalties, sums, discards, free, boxes, tuple(lines), tally)
+    race, plain, penalties, sums, discards, free, boxes, written = map(tuple, kinds)
+    of_kinds = (race, plain, penalties, sums, discards, free, boxes, written)
+    return Hand(player, *of_kinds, tuple(lines), tally)
 
 
 def read_line(sheet: Sheet, entry: Entry) -> Line:
@@ -116,10 +118,12 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
     if entry.marks and count is None:
         ids = ids_of(row)
         clean = True
+        several = {one.id: one.marks for one in row.spaces if one.marks > 1} if row.capped else {}
         for space, height, _ in entry.marks:
-            if height > 0 and space in ids and space not in heights:
-                heights[space] = height if row.stack else 1
-                clean = clean and height == 1
+            if (height > 0 or row.write) and space in ids and space not in heights:
+                most = several.get(space, 1)
+                heights[space] = height if row.stack else 1 if row.write else min(height, most)
+                clean = clean and (height <= most or row.write is not None)
             else:
                 clean = False
     marks = sum(heights.values()) if count is None else count
@@ -135,10 +139,14 @@ def kind_of(sheet: Sheet, row: Row) -> int:
     """What a row is for, by what the sheet says of it."""
     if row.write_in:
         return DISCARD
+    if row.write is not None:
+        return WRITTEN
+    if row.lock is not None:
+        return RACE
     if row.numbered:
-        return PLAIN if row.lock is None else RACE
+        return BOXES if row.follows or row.points is not None else PLAIN
     if row.score is None:
-        return FREE
+        return FREE if row.points is None else BOXES
     if row.value is not None:
         return SUM if row.id.isdecimal() and len(row.id) < 4 else BOXES
     if row.ends and all(entry.number <= 0 for entry in sheet.tables[row.score].entries):

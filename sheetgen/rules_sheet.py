@@ -42,10 +42,11 @@ def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
         if line.clean:
             continue
         marks = line.entry.marks
+        most = {space.id: space.marks for space in line.row.spaces}
         seen: set[str] = set()
         twice = []
         for mark in marks:
-            if mark.space in seen or (mark.height > 1 and not line.row.stack):
+            if mark.space in seen or (mark.height > most.get(mark.space, 1) and not line.row.stack):
                 twice.append(mark)
             seen.add(mark.space)
         if twice:
@@ -66,7 +67,9 @@ def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
         if entry.count is not None and (entry.count < 0 or (entry.count > entry.most and not kept)):
             bounded = not kept or line.kind == PENALTY
             yield _range(line, entry.count, str(entry.most) if bounded else "")
-        low = None if line.clean else min([mark.height for mark in entry.marks])
+        low = None
+        if not line.clean and line.row.write is None:
+            low = min([mark.height for mark in entry.marks])
         if low is not None and low < 1:
             yield _range(line, low, "")
         if entry.lock < 0 or (entry.lock > 1 and not line.row.stack):
@@ -87,7 +90,7 @@ def last_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
     """
     for line in hand.race:
         assert line.row.lock is not None
-        others = line.marks - line.last
+        others = line.marks - line.last - sum([line.heights.get(id, 0) for id in extras(line)])
         crossed = line.last > 0
         if line.entry.count is not None:
             crossed, others = line.lock > 0, max(line.entry.count - 2, 0)
@@ -101,6 +104,11 @@ def last_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
                 others=others,
                 needs=line.row.lock.needs,
             )
+
+
+def extras(line: Line) -> list[str]:
+    """Spaces that are none of those that the lock needs."""
+    return [space.id for space in line.row.spaces if space.extra] if line.last else []
 
 
 def last_without_lock(game: Game, hand: Hand) -> Iterator[Complaint]:

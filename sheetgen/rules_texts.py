@@ -93,4 +93,14 @@ COMPLAINTS = {
     "conflicting-ends": "the board shows ends of the game that cannot have come together: locks"
     " ({{ rows }}), failures ({{ failures }}), all discs placed ({{ players }}). The first ended"
     " the game, so look which disc was placed after it",
+    "number-out-of-range": "{{ row }}: {{ numbers }} cannot be written here; it must be one of"
+    " {{ known }}, so look which row was meant",
+    "order-broken": "{{ row }}: {{ second }} stands at the right of {{ first }}, and numbers"
+    " must {{ order }}; look which was meant",
+    "numbers-repeat": "{{ rows }}: {{ number }} stands twice in column {{ column }}; each number"
+    " stands once there",
+    "link-broken": "{{ marked }} is marked and {{ free }} is not, and the two are linked: both"
+    " or none",
+    "mark-unsupported": "{{ row }}: {{ numbers }} is marked, but in none of {{ rows }}; one of"
+    " these comes first",
 }

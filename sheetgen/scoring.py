@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .counting import Counting, Plan, plan_of
 from .game import (
     ERROR,
     WARNING,
@@ -13,7 +14,7 @@ from .game import (
     PlayerResult,
     RowResult,
 )
-from .model import RowsBlock, Sheet
+from .model import Row, RowsBlock, Sheet
 from .rules import check_game
 
 TOTAL = "total"
@@ -31,36 +32,57 @@ def score(game: Game) -> GameResult:
     board_in_doubt = bool(game.sheet.owners) and any(
         c.level == ERROR for complaints in (together, *alone) for c in complaints
     )
-    rows_of = [
-        tuple(
-            [
-                _row(game.sheet, entry, entry.row.id not in player.unread)
-                for entry in player.entries
-                if entry.row.score
-            ]
-        )
-        for player in game.players
-    ]
-    totals = [sum([row.points or 0 for row in rows]) for rows in rows_of]
+    plan = plan_of(game.sheet)
+    counted_of = [_rows(plan, player) for player in game.players]
+    totals = [sum(games) for _, games in counted_of]
     placed = []
-    for player, complaints, rows, total in zip(game.players, alone, rows_of, totals, strict=True):
+    for player, complaints, (rows, games), total in zip(
+        game.players, alone, counted_of, totals, strict=True
+    ):
         subtotals = _subtotals(game.sheet, rows)
         errors = any(c.level == ERROR for c in complaints)
         counted = player.sound and all([row.points is not None for row in rows])
         certain = counted and not errors and not board_in_doubt
         wrong = _wrong_sums(player, rows, subtotals, total)
         place = 1 + sum([other > total for other in totals])
-        placed.append(
-            PlayerResult(player, rows, subtotals, total, certain, place, (*complaints, *wrong))
-        )
+        told = (*complaints, *wrong)
+        several = games if len(games) > 1 else ()
+        placed.append(PlayerResult(player, rows, subtotals, total, certain, place, told, several))
     return GameResult(game, tuple(placed), table)
+
+
+def _rows(plan: Plan, player: Player) -> tuple[tuple[RowResult, ...], tuple[int, ...]]:
+    """The points of each row, and the total of each game."""
+    if plan.simple:
+        rows = tuple(
+            [
+                _row(plan.sheet, entry, entry.row.id not in player.unread)
+                for entry in player.entries
+                if entry.row.score
+            ]
+        )
+        return rows, (_sum(plan, [(row.row, row.points) for row in rows]),)
+    games = plan.sheet.games
+    counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
+    points = [[(row, count.points(row)) for row in plan.rows] for count in counts]
+    found = []
+    for at, row in enumerate(plan.rows):
+        each = [game[at][1] for game in points]
+        known = [number for number in each if number is not None]
+        whole = sum(known) if len(known) == len(each) else None
+        found.append(RowResult(row, sum(count.marks(row) for count in counts), whole))
+    return tuple(found), tuple(_sum(plan, game) for game in points)
+
+
+def _sum(plan: Plan, points: list[tuple[Row, int | None]]) -> int:
+    """A total: what cannot be counted is left out of it."""
+    return sum([n or 0 for row, n in points if plan.total is None or row.id in plan.total])
 
 
 def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
     """The points of a row; none where its count is not known, or more or less than it can hold."""
     row, marks = entry.row, entry.total
-    outside = marks < 0 or (marks > len(row.spaces) and marks > entry.most and not row.stack)
-    if outside or row.score is None or not sound:
+    if row.score is None or not sound or entry.outside:
         return RowResult(row, marks, None)
     return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
 
