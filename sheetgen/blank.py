@@ -30,28 +30,41 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
         lines.append(f"  - {first}")
         for block in sheet.blocks:
             if isinstance(block, RowsBlock):
-                lines += rows(block, word, say if at == 0 else None)
+                lines += rows(block, word, say if at == 0 else None, sheet.games)
     return "\n".join(lines) + "\n"
 
 
-def rows(block: RowsBlock, word: Callable[[Phrase], str], say: Say | None) -> list[str]:
+def rows(
+    block: RowsBlock, word: Callable[[Phrase], str], say: Say | None, games: int = 1
+) -> list[str]:
     """The lines of a block, with a comment for the first player."""
     if block.write_in:
         name = word(block.head.phrase) if block.head else block.id
         return [line(name, say("blank-write-in") if say else "")]
     return [
-        line(word(row.name) if row.name else row.id, comment(row, say) if say else "")
+        line(word(row.name) if row.name else row.id, comment(row, say, games) if say else "")
         for row in block.rows
+        if row.spaces
     ]
 
 
-def comment(row: Row, say: Say) -> str:
+def comment(row: Row, say: Say, games: int = 1) -> str:
     """What may be written there, by an example from the row itself."""
+    if row.write is not None:
+        kind = "-games" if games > 1 else "-many" if len(row.spaces) > 1 else ""
+        return say(f"blank-written{kind}", numbers=row.write)
     if not row.numbered:
         return say("blank-count", most=len(row.spaces))
     some = " ".join(space.id for space in row.spaces[:3])
+    letters = " ".join(space.id for space in row.spaces if not space.label)
+    twice = next((space.id for space in row.spaces if space.marks > 1), "")
     if row.stack:
         return say("blank-discs", some=some, first=row.spaces[0].id)
+    if row.lock is not None and letters:
+        some = " ".join(space.id for space in row.spaces[:4])
+        return say("blank-lock-letters", some=some, letters=letters, last=row.spaces[-1].id)
+    if row.lock is not None and twice:
+        return say("blank-twice", some=some, first=twice, last=row.spaces[-1].id)
     if row.lock is not None:
         return say("blank-lock", some=some, last=row.spaces[-1].id)
     return say("blank-numbers", some=some)

@@ -60,6 +60,13 @@ class Counting:
             return None
         return self.plan.sheet.tables[row.score].points(self.marks(row), row.value or 0)
 
+    def rest(self, row: Row) -> int:
+        """The points of a row; of a plain sum, those of its parts that can be counted."""
+        points = self.points(row)
+        if points is None and row.points is not None and row.points.adds:
+            return sum(self.rest(one) for one, space in self.parts(row.points.of) if not space)
+        return points or 0
+
     def lost(self, row: Row) -> bool:
         """Whether something of a row could not be read, or is outside of what it can hold."""
         entry = self.entries.get(row.id)

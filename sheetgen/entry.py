@@ -11,9 +11,10 @@ from functools import lru_cache
 from . import words
 from .ask import Ask
 from .game import Entry, Game, Mark, Player, Written
-from .located import Items, Mapping, Node, Text, describe
+from .located import Items, Mapping, Node, Pair, Text, describe
 from .model import CHECKS, Row, RowsBlock, Sheet
 from .problems import Problems, Refused, Source, shown
+from .writtennumbers import numbers_of_games, read_numbers
 
 MAX_PLAYERS = 500
 GAME_KEYS = ("sheet", "players", "complete", "checks")
@@ -118,6 +119,7 @@ class Names:
         self.all_rows = sheet.rows()
         self.rows: dict[str, Row] = {}
         self.write_in: dict[str, RowsBlock] = {}
+        self.sums: dict[str, Row] = {}  # rows that only sum others: they can be written down
         self.english: dict[str, list[str]] = {}  # English words: names they stand for
         self.translated = False
         for block in sheet.blocks:
@@ -133,7 +135,20 @@ class Names:
                 word = row.name.text if row.name else row.id
                 self.english.setdefault(word, []).append(plain(row.id))
                 for name in (row.id, word):
-                    self.rows.setdefault(plain(name), row)
+                    (self.rows if row.spaces else self.sums).setdefault(plain(name), row)
+        for row in sheet.scoring():
+            if not row.spaces:
+                word = row.name.text if row.name else row.id
+                self.english.setdefault(word, []).append(plain(row.id))
+                for name in (row.id, word):
+                    self.sums.setdefault(plain(name), row)
+
+    def sum(self, name: str) -> Row | None:
+        """A row that only sums others; rows to mark come first."""
+        key = plain(name)
+        if key not in self.sums and not self.translated:
+            self.translate()
+        return self.sums.get(key)
 
     def find(self, name: str) -> Row | RowsBlock | None:
         """A row, or a block of rows that players name; other languages are read when needed."""
@@ -154,6 +169,8 @@ class Names:
                 for id in ids if english in layer else ():
                     if id in self.rows:
                         self.rows.setdefault(plain(layer[english]), self.rows[id])
+                    elif id in self.sums:
+                        self.sums.setdefault(plain(layer[english]), self.sums[id])
                     else:
                         self.write_in.setdefault(plain(layer[english]), self.write_in[id])
 
@@ -161,6 +178,30 @@ class Names:
         """Ids, as messages name them."""
         ids = dict.fromkeys(row.id for row in self.rows.values())
         return [*ids, *dict.fromkeys(block.id for block in self.write_in.values())]
+
+
+def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
+    """Marks of a row; a number that is typed again stands for its next cross, where it has one."""
+    if not row.capped or row.stack:
+        return tuple(marks)
+    most = {space.id: space.marks for space in row.spaces}
+    found: dict[str, Mark] = {}
+    rest = []
+    for mark in marks:
+        if mark.space in found and most.get(mark.space, 1) > 1:
+            first = found[mark.space]
+            found[mark.space] = first._replace(height=first.height + mark.height)
+        elif mark.space in found:
+            rest.append(mark)
+        else:
+            found[mark.space] = mark
+    return (*found.values(), *rest)
+
+
+@lru_cache(maxsize=256)
+def space_names(row: Row) -> dict[str, str]:
+    """Spaces by what they are called, where that is no number."""
+    return {space.id.casefold(): space.id for space in row.spaces if not _NUMBER.match(space.id)}
 
 
 _NAMES: dict[int, tuple[Sheet, Names]] = {}  # a sheet that is kept keeps its identity
@@ -294,7 +335,7 @@ class GameReader:
                 pairs = {pair.key.value: pair}
                 written |= self.written(Mapping(pairs, pair.key.source), names)
             else:
-                self.row(pair.key, pair.value, names, entries, extra)
+                self.row(pair.key, pair.value, names, entries, extra, written)
         if not name:
             name = owner or "?"
             if not keys & {"name", "plays"}:
@@ -312,7 +353,7 @@ class GameReader:
     @staticmethod
     def nothing(row: Row) -> int | None:
         """The count of a row that is not named: none, or unknown where nothing is scored."""
-        if row.numbered or (row.score is None and not row.write_in):
+        if row.numbered or row.write is not None or (not row.scored and not row.write_in):
             return None
         return 0
 
@@ -339,11 +380,15 @@ class GameReader:
         names: Names,
         entries: dict[str, Entry],
         extra: list[Entry],
+        written: dict[str, Written],
     ) -> None:
         row = names.find(key.value)
         before = self.problems.noted
         if isinstance(row, RowsBlock):
             self.write_ins(value, row, entries, extra)
+        elif row is None and names.sum(key.value) is not None:
+            pairs = {key.value: Pair(key, value)}
+            written |= self.written(Mapping(pairs, key.source), names)
         elif row is None:
             known = [*PLAYER_KEYS, *names.all()]
             self.ask.unknown(key.source, "unknown-row", key.value, known)
@@ -401,6 +446,8 @@ class GameReader:
 
     def entry(self, node: Node, row: Row) -> Entry | None:
         """A row's value: numbers, a count, the lock, or that another player closed it."""
+        if row.write is not None:
+            return read_numbers(self, node, row)
         if isinstance(node, Text):
             text = node.value.strip()
             if text in NOTHING and (node.plain or not text):
@@ -412,13 +459,11 @@ class GameReader:
                 numbers = text[:-5] if lock else text
                 if _NUMBERS.match(numbers):
                     source = node.source
-                    marks = tuple(
-                        [
-                            Mark(n if n[0] != "0" else str(int(n)), 1, source)
-                            for n in numbers.split(" ")
-                        ]
-                    )
-                    return Entry(row, marks, None, int(lock), False, None, source)
+                    marks = [
+                        Mark(n if n[0] != "0" else str(int(n)), 1, source)
+                        for n in numbers.split(" ")
+                    ]
+                    return Entry(row, stacked(row, marks), None, int(lock), False, None, source)
         tokens = self.tokens(node, "the value of a row")
         if tokens is None:
             return None
@@ -440,6 +485,9 @@ class GameReader:
             elif _NUMBER.match(word) and following in COUNT_WORDS:
                 count = self.whole(word)
                 at += 1
+            elif not _NUMBER.match(word) and word in (names := space_names(row)):
+                found.append(Mark(names[word], height, place))
+                at += step
             elif _NUMBER.match(word) and row.numbered:
                 found.append(Mark(str(self.whole(word)), height, place))
                 at += step
@@ -452,7 +500,12 @@ class GameReader:
             count = 0
         if count is not None and found:
             self.problems.add(node.source, "count-and-marks", row=row.id)
-        return Entry(row, tuple(found), count, locks, closed, None, node.source)
+        return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
+
+    @property
+    def called(self) -> str:
+        """How a message names the player that is read."""
+        return name_in(self.node)
 
     def got(self, place: Source, word: str) -> str:
         """A word as it was typed, before it was made half-width and lower case."""
@@ -534,14 +587,20 @@ class GameReader:
                 id = "subtotal+" if "+" in unicodedata.normalize("NFKC", key.value) else "subtotal−"
             elif isinstance(row := names.find(key.value), Row):
                 id = row.id
+            elif (sums := names.sum(key.value)) is not None:
+                id = sums.id
             else:
                 known = ["total", "subtotal +", "subtotal -", *names.all()]
                 self.ask.unknown(key.source, "unknown-row", key.value, known)
                 continue
-            number = self.ask.integer(half_node(value), "a written number", -999999, 999999)
             if id in found:
                 line = found[id].source.line
                 self.problems.add(key.source, "row-twice", name=id, line=line)
-            elif number is not None:
+                continue
+            if names.sheet.games > 1:
+                found |= numbers_of_games(self, value, id, names.sheet.games)
+                continue
+            number = self.ask.integer(half_node(value), "a written number", -999999, 999999)
+            if number is not None:
                 found[id] = Written(number, value.source)
         return found

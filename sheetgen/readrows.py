@@ -167,7 +167,7 @@ class RowReader:
                 if name in keys:
                     what = "rows to write numbers in"
                     self.problems.add(keys[name].source, "key-unused", name=name, what=what)
-            if any(space.label for space in found.spaces):
+            if any(space.label == space.id for space in found.spaces):
                 self.problems.add(keys["write"].source, "write-blank")
             if any(space.marks > 1 for space in found.spaces):
                 self.problems.add(keys["write"].source, "write-marks")

@@ -60,7 +60,7 @@ class SpaceReader:
 
     def named(self, found: list[tuple[Space, Source]]) -> tuple[Space, ...]:
         """Each space under an id of its own: its number, else its place or a letter."""
-        mixed = any(space.label for space, _ in found)
+        mixed = any(space.id and space.id == space.label for space, _ in found)
         taken = {space.id for space, _ in found if space.id}
         letters = iter([letter for letter in LETTERS if letter not in taken])
         seen: set[str] = set()

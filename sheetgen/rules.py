@@ -75,6 +75,14 @@ _ALL = (
         "A row, subtotal or total on the paper is what its marks are worth.\n\n"
         "A warning: the marks are certain, the sum is a slip. Source: arithmetic.",
     ),
+    Rule(
+        "wrong-game-total",
+        WARNING,
+        SHEET,
+        None,
+        "A row or total of one of several games is what its numbers are worth.\n\n"
+        "A warning: the numbers are certain, the sum is a slip. Source: arithmetic.",
+    ),
     _rule(ERROR, SHEET, qwixx.too_many_locks),
     _rule(WARNING, SHEET, qwixx.blank_sheet),
     _rule(NOTE, SHEET, qwixx.end_not_shown, whole=True),

@@ -67,7 +67,6 @@ def order_broken(game: Game, hand: Hand) -> Iterator[Complaint]:
                     line.row.id,
                     first=first,
                     second=second,
-                    order=line.row.order,
                 )
                 break
 

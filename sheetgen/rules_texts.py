@@ -30,6 +30,8 @@ COMPLAINTS = {
     "discard-number-unused": "{{ row }}: the number {{ number }} has no mark behind it, and the two"
     " are written together; look for the mark",
     "wrong-total": "{{ row }}: {{ written }} is written, and the marks are worth {{ points }}",
+    "wrong-game-total": "{{ row }}, game {{ game }}: {{ written }} is written, and the numbers are"
+    " worth {{ points }}",
     "too-many-locks": "{{ count }} locks are marked ({{ rows }}); nobody can have more than"
     " {{ most }}, so look which rows others closed",
     "blank-sheet": "nothing is marked; after an own turn there is a mark or a penalty, so look"
@@ -95,8 +97,8 @@ COMPLAINTS = {
     " the game, so look which disc was placed after it",
     "number-out-of-range": "{{ row }}: {{ numbers }} cannot be written here; it must be one of"
     " {{ known }}, so look which row was meant",
-    "order-broken": "{{ row }}: {{ second }} stands at the right of {{ first }}, and numbers"
-    " must {{ order }}; look which was meant",
+    "order-broken": "{{ row }}: {{ second }} stands at the right of {{ first }}, against the order"
+    " of the row; look which was meant",
     "numbers-repeat": "{{ rows }}: {{ number }} stands twice in column {{ column }}; each number"
     " stands once there",
     "link-broken": "{{ marked }} is marked and {{ free }} is not, and the two are linked: both"

@@ -37,7 +37,8 @@ class Card:
     @cached_property
     def names(self) -> dict[str, str]:
         """The words of rows, and of sums, by id."""
-        rows = {row.id: self.text(row.name) for row in self.sheet.rows() if row.name is not None}
+        every = (*self.sheet.rows(), *self.sheet.scoring())
+        rows = {row.id: self.text(row.name) for row in every if row.name is not None}
         names = {**rows, "total": self.say("total"), "subtotal+": "+", "subtotal−": "−"}
         for block, sums in self.result.players[0].subtotals if self.result.players else ():
             word = self.text(block.subtotals) if block.subtotals else ""
@@ -50,9 +51,11 @@ class Card:
 
     def reason(self, player: PlayerResult, row: RowResult) -> str:
         """Why a row is worth what it is worth: how many marks, with the lock or without."""
-        entry = player.player.entry(row.row.id)
         if row.points is None:
             return self.say("cannot-count")
+        if not row.row.spaces or row.row.write is not None:
+            return ""
+        entry = player.player.entry(row.row.id)
         if entry.closed and not row.marks:
             return self.say("closed-row")
         what = "discs" if row.row.stack else "marks"
@@ -106,6 +109,8 @@ class Card:
                 for r in player.rows
                 if r.marks or r.points or r.points is None
             ]
+            for at, total in enumerate(player.games, 1):
+                rows.append(["  " + self.say.number("game-number", at), signed(total), ""])
             for block, sums in player.subtotals:
                 word = self.text(block.subtotals) if block.subtotals else ""
                 rows += [["  " + word + " " + sign, signed(n), ""] for sign, n in sums.items()]
@@ -147,6 +152,7 @@ class Card:
                     "name": p.player.name,
                     "points": {r.row.id: r.points for r in p.rows},
                     "subtotals": {block.id: sums for block, sums in p.subtotals},
+                    **({"games": list(p.games)} if p.games else {}),
                     "total": p.total,
                     "certain": p.certain,
                     "place": p.place,

@@ -14,7 +14,7 @@ from .game import (
     PlayerResult,
     RowResult,
 )
-from .model import Row, RowsBlock, Sheet
+from .model import RowsBlock, Sheet
 from .rules import check_game
 
 TOTAL = "total"
@@ -34,16 +34,16 @@ def score(game: Game) -> GameResult:
     )
     plan = plan_of(game.sheet)
     counted_of = [_rows(plan, player) for player in game.players]
-    totals = [sum(games) for _, games in counted_of]
+    totals = [sum(games) for _, games, _ in counted_of]
     placed = []
-    for player, complaints, (rows, games), total in zip(
+    for player, complaints, (rows, games, each), total in zip(
         game.players, alone, counted_of, totals, strict=True
     ):
         subtotals = _subtotals(game.sheet, rows)
         errors = any(c.level == ERROR for c in complaints)
         counted = player.sound and all([row.points is not None for row in rows])
         certain = counted and not errors and not board_in_doubt
-        wrong = _wrong_sums(player, rows, subtotals, total)
+        wrong = _wrong_sums(player, rows, each, subtotals, total)
         place = 1 + sum([other > total for other in totals])
         told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
@@ -51,8 +51,10 @@ def score(game: Game) -> GameResult:
     return GameResult(game, tuple(placed), table)
 
 
-def _rows(plan: Plan, player: Player) -> tuple[tuple[RowResult, ...], tuple[int, ...]]:
-    """The points of each row, and the total of each game."""
+def _rows(
+    plan: Plan, player: Player
+) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[str, int | None]]:
+    """The points of each row, the total of each game, and both for each of several games."""
     if plan.simple:
         rows = tuple(
             [
@@ -61,22 +63,24 @@ def _rows(plan: Plan, player: Player) -> tuple[tuple[RowResult, ...], tuple[int,
                 if entry.row.score
             ]
         )
-        return rows, (_sum(plan, [(row.row, row.points) for row in rows]),)
+        ids = plan.total
+        return rows, (sum([r.points or 0 for r in rows if ids is None or r.row.id in ids]),), {}
     games = plan.sheet.games
     counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
     points = [[(row, count.points(row)) for row in plan.rows] for count in counts]
     found = []
     for at, row in enumerate(plan.rows):
-        each = [game[at][1] for game in points]
-        known = [number for number in each if number is not None]
-        whole = sum(known) if len(known) == len(each) else None
+        numbers = [game[at][1] for game in points]
+        known = [number for number in numbers if number is not None]
+        whole = sum(known) if len(known) == len(numbers) else None
         found.append(RowResult(row, sum(count.marks(row) for count in counts), whole))
-    return tuple(found), tuple(_sum(plan, game) for game in points)
-
-
-def _sum(plan: Plan, points: list[tuple[Row, int | None]]) -> int:
-    """A total: what cannot be counted is left out of it."""
-    return sum([n or 0 for row, n in points if plan.total is None or row.id in plan.total])
+    added = [row for row in plan.rows if plan.total is None or row.id in plan.total]
+    totals = tuple(sum(count.rest(row) for row in added) for count in counts)
+    each: dict[str, int | None] = {}
+    for at, (game, total) in enumerate(zip(points, totals, strict=True), 1) if games > 1 else ():
+        each |= {f"{row.id}:{at}": number for row, number in game}
+        each[f"{TOTAL}:{at}"] = total if player.sound else None
+    return tuple(found), totals, each
 
 
 def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
@@ -109,13 +113,14 @@ def _subtotals(
 def _wrong_sums(
     player: Player,
     rows: tuple[RowResult, ...],
+    each: dict[str, int | None],
     subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
     total: int,
 ) -> list[Complaint]:
     """What is written on the paper and is not what its marks are worth."""
     if not player.written:
         return []
-    right = {row.row.id: row.points for row in rows}
+    right = {row.row.id: row.points for row in rows} | each
     if player.sound:  # sums of what could not be read are no yardstick
         for _, sums in subtotals:
             right.update({f"subtotal{sign}": value for sign, value in sums.items()})
@@ -124,8 +129,11 @@ def _wrong_sums(
     for id, written in player.written.items():
         points = right.get(id)
         if points is not None and not _same(written.value, points, id, rows):
+            row, _, game = id.partition(":")
             values = {"written": str(written.value), "points": str(points)}
-            found.append(Complaint("wrong-total", WARNING, id, values, written.source))
+            kind = "wrong-game-total" if game else "wrong-total"
+            more = {"game": game} if game else {}
+            found.append(Complaint(kind, WARNING, row, values | more, written.source))
     return found
 
 

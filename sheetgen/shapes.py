@@ -11,6 +11,7 @@ import math
 from typing import Any
 
 Step = tuple[Any, ...]
+_FIFTHS = [2 * math.pi * n / 5 for n in range(5)]
 _K = 0.5523  # a quarter circle as a Bezier curve
 
 
@@ -57,6 +58,12 @@ def _star(points: int, waist: float) -> list[Step]:
     return _polygon(*corners)
 
 
+def _pentagon() -> list[Step]:
+    """A regular pentagon with a corner at the top, as wide as the square and centred in it."""
+    corners = [(0.5 + 0.52 * math.sin(t), 0.54 - 0.52 * math.cos(t)) for t in _FIFTHS]
+    return _polygon(*corners)
+
+
 def _lock() -> list[Step]:
     """An open padlock: the right leg of the shackle ends above the body."""
     outer, inner, top = 0.27, 0.155, 0.29
@@ -97,6 +104,7 @@ SHAPES: dict[str, list[Step]] = {
         (0.25, 0.067), (0.75, 0.067), (1, 0.5), (0.75, 0.933), (0.25, 0.933), (0, 0.5)
     ),
     "star": _star(5, 0.42),
+    "pentagon": _pentagon(),
     # Signs of the sheet
     "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
     "up": _polygon((0.5, 0), (1, 0.5), (0.68, 0.5), (0.68, 1), (0.32, 1), (0.32, 0.5), (0, 0.5)),

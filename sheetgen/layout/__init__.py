@@ -36,6 +36,7 @@ from .heads import foot_height
 from .log import LogPart
 from .plain import PlainRows
 from .rows import ColourRows, Grid
+from .spaces import draw_links
 from .stack import Part, Stack
 from .strips import GamesPart, LinesPart, NotePart
 from .tables import TablePart
@@ -96,6 +97,7 @@ def _attempt(context: Context) -> Page:
     if not any(p.id in TOO_SMALL for p in context.problems):
         draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
         body.draw(area, out)
+        draw_links(context, sheet.links, out)
         foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
     tag = context.translator.words.tag
     page = Page(context.width, context.height, tuple(out), context.making.margin, tag)

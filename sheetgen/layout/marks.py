@@ -24,7 +24,8 @@ def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     face = context.faces[context.theme.numbers]
     widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
-    if row.lock is not None:  # the last number shares its box with the hint
+    mixed = any(space.colour and space.colour != row.colour for space in row.spaces)
+    if row.lock is not None or mixed:  # a number shares its box with the hint, or with a sign
         hint = Hint(context, row, h)
         height = min(height, max(h - hint.room - hint.gap - EDGE, context.pen.digits * PT * CAP))
     size = min(height / CAP, w * (0.5 if row.stack else 0.66) / widest)

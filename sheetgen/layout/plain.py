@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..colours import WHITE
 from ..model import Phrase, Row, RowsBlock
 from ..page import PT, Area, Box, Field, Item
-from .context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from .context import CAP, FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from .marks import (
     digit_size,
     disc_need,
@@ -16,6 +15,17 @@ from .marks import (
     group_of,
 )
 from .pairs import beside, high, put_beside, put_under, under
+from .spaces import (
+    box_of,
+    colour_of,
+    draw_corner,
+    draw_outline,
+    draw_signs,
+    draw_under,
+    most_marks,
+    surface,
+    under_height,
+)
 
 LEADING = 1.32  # from one line of text to the next, in em
 
@@ -35,7 +45,7 @@ class PlainRows:
         if any(row.stack for row in block.rows):
             self.least = self.best = disc_need(context)
         self.group_gap = 1.6 * k
-        self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
+        self.count = max(r.width + (r.lock is not None) for r in block.rows)
         # Where spaces are as high as discs, words in two languages stand under each other.
         stacked = max(self.words_height(row, True) for row in block.rows)
         self.stacked = context.pair and stacked <= self.least
@@ -93,8 +103,9 @@ class PlainRows:
             return Need(self.fixed, self.fixed, self.fixed)
         gaps = (n - 1) * GAP
         words = max(self.words_height(row, self.stacked) for row in self.block.rows)
-        low = max(self.least, words) * n + gaps
-        want = max(self.best, self.least, words) * n + gaps
+        under = max(under_height(self.context, row) for row in self.block.rows)
+        low = (max(self.least, words) + under) * n + gaps
+        want = (max(self.best, self.least, words) + under) * n + gaps
         # Numbered rows are what a sheet is about; they take height that others leave.
         most = 1.7 if any(row.numbered for row in self.block.rows) else 1.12
         return Need(low, want, want * most)
@@ -118,7 +129,10 @@ class PlainRows:
         if row.stack:
             side_w = min(max(self.best, self.least), line.h)
             pitch = side_w
-        box_h = min(line.h, side_w * 1.25)
+        count = most_marks(row) - 1
+        low = max(context.pen.space, 0.38 * (line.h - count * GAP)) if count else 0.0
+        upper = line._replace(h=line.h - count * (low + GAP))
+        box_h = min(upper.h, side_w * 1.25)
         size = digit_size(context, row, side_w, box_h)
         if row.write_in:
             wide = label - 2.4 * context.k
@@ -128,27 +142,34 @@ class PlainRows:
             last = i == len(row.spaces) - 1
             end = last and (row.ends or row.lock is not None)
             ref = f"{row.id}:{space.id}"
-            x = line.x + label + i * pitch + group_of(row, i) * self.group_gap
-            box = Area(x, line.mid_y - box_h / 2, side_w, box_h)
+            x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
+            box = Area(x, upper.mid_y - box_h / 2, side_w, box_h)
             if row.stack:
                 box = Area(box.x, line.mid_y - side_w / 2, side_w, side_w)
-            out.append(
-                Box(
-                    *box,
-                    fill=(theme.shade if last and row.ends else None) or WHITE,
-                    stroke=theme.ink,
-                    width=THIN if not end else FRAME if row.stack else HEAVY,
-                    radius=side_w / 2 if row.stack else 1.3 * context.k,
-                    ref=ref,
-                )
-            )
-            out.append(Field(*box, "disc" if row.stack else "mark", ref))
+            cell, colour = box, colour_of(context, row, space)
+            fill, ink = surface(context, colour)
+            width = THIN if not end else FRAME if row.stack else HEAVY
+            kind = "disc" if row.stack else "mark" if row.write is None else "write"
+            if space.shape != "box" or space.small or space.frame:
+                box = box_of(context, space, cell)
+                draw_outline(context, space, box, fill, ink, width, kind, ref, out)
+            else:
+                fill = (theme.shade if last and row.ends else None) or fill
+                radius = side_w / 2 if row.stack else 1.3 * context.k
+                out.append(Box(*box, fill, ink, width, radius, ref=ref))
+                out.append(Field(*box, kind, ref))
+            draw_under(context, row, space, cell, low, fill, ink, out)
+            free = draw_signs(context, row, space, box, last and row.lock is not None, ref, out)
             middle = box.mid_y
+            if free is not None:
+                middle = min(middle, free - size * PT * CAP / 2)
             if last and row.lock is not None:
                 middle = draw_hint(context, row, box, size, out)
-                x = box.mid_x + pitch
-                draw_lock(context, row, None, x, line.mid_y, min(side_w, box_h), out)
-            if space.label:
+                x = box.mid_x + pitch * (row.width - space.at)
+                draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
+            if space.label and row.write is not None:
+                draw_corner(context, row, space, box, ref, out)
+            elif space.label:
                 draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
 
     def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..colours import WHITE
-from ..model import Phrase, Row, RowsBlock
+from ..model import Phrase, Row, RowsBlock, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..palette import NONE, SOLID
+from ..palette import NONE, SOLID, Colour
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
 from .marks import (
@@ -19,12 +19,28 @@ from .marks import (
     hinted_height,
 )
 from .pairs import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
+from .spaces import (
+    FIGURE,
+    ROOM,
+    box_of,
+    colour_of,
+    draw_corner,
+    draw_outline,
+    draw_signs,
+    draw_under,
+    least_small,
+    mixed,
+    most_marks,
+    under_height,
+)
+from .stack import share
 
 CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
 CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 RIM = 0.5  # mm of paper round the last space on a band
+ROUND = Space("", shape="round")
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
 
@@ -48,7 +64,7 @@ class Grid:
         self.locked = [row for row in rows if row.lock is not None]
         self.stack = any(row.stack for row in rows)
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
-        self.count = max((len(r.spaces) + (r.lock is not None) for r in rows), default=0)
+        self.count = max((r.width + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
@@ -91,7 +107,7 @@ class ColourRows:
     def __init__(self, block: RowsBlock, context: Context, grid: Grid) -> None:
         self.block, self.context, self.grid = block, context, grid
         self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
-        self.count = max(len(r.spaces) + (r.lock is not None) for r in block.rows)
+        self.count = max(r.width + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
         self.between = between if self.frame else max(between, GAP)
         # Rows for discs stay close: a board is to be played on across the whole of it.
@@ -106,9 +122,26 @@ class ColourRows:
 
     def heights(self, width: float) -> Need:
         """Rows at one height with gaps between them."""
-        n, row = len(self.block.rows), self.row_height()
-        gaps = (n - 1) * self.between
-        return Need(*(n * size + gaps for size in row))
+        rows = self.row_heights()
+        gaps = (len(rows) - 1) * self.between
+        return Need(*(sum(row[i] for row in rows) + gaps for i in range(3)))
+
+    def row_heights(self) -> list[Need]:
+        """The height of each row: low ones, and those with small spaces under others."""
+        usual = self.row_height()
+        found = []
+        for row in self.block.rows:
+            under = under_height(self.context, row)
+            need = self.small_height() if row.small else usual
+            found.append(Need(need.low + under, need.want + 1.1 * under, need.high + 1.3 * under))
+        return found
+
+    def small_height(self) -> Need:
+        """The height of a low row: as much as the pen needs."""
+        extra = 2 * self.pad
+        least = max(least_small(self.context), self.chip_height())
+        want = max(least, 0.76 * (self.grid.pitch - GAP))
+        return Need(least + extra, want + extra, 1.15 * want + extra)
 
     def row_height(self) -> Need:
         """Boxes are about as high as wide; spaces for discs are round."""
@@ -118,9 +151,11 @@ class ColourRows:
             want = max(need, pitch, both) + extra
             return Need(max(need, both) + extra, want, want + 1.2)
         need = max(need - GAP, both)
-        if any(row.lock is not None for row in self.block.rows):
+        if any(row.lock is not None or mixed(row) for row in self.block.rows):
             need = max(need, hinted_height(self.context))
-        want, most = max(need, (pitch - GAP) * 1.02), max(need, pitch * TALL)
+        figures = any(space.shape in ROOM for row in self.block.rows for space in row.spaces)
+        tall = FIGURE if figures else TALL
+        want, most = max(need, (pitch - GAP) * 1.02), max(need, pitch * tall)
         return Need(need + extra, want + extra, most + extra)
 
     def chip_height(self) -> float:
@@ -136,15 +171,18 @@ class ColourRows:
 
     def draw(self, area: Area, out: list[Item]) -> None:
         """Draw all rows at equal heights; what they cannot use sets them apart."""
-        n, between = len(self.block.rows), self.between
-        height = (area.h - (n - 1) * between) / n
+        n, between, needs = len(self.block.rows), self.between, self.row_heights()
+        heights = [(area.h - (n - 1) * between) / n] * n
+        if len(set(needs)) > 1:
+            heights = share(area.h - (n - 1) * between, needs, [1.0] * n)
         if self.seams:
-            height = min(height, self.row_height().high)
-            between = (area.h - n * height) / self.seams
-        for i, row in enumerate(self.block.rows):
-            count = len(row.spaces) + (row.lock is not None)
-            y = area.y + i * (height + between)
+            heights = [min(h, need.high) for h, need in zip(heights, needs, strict=True)]
+            between = (area.h - sum(heights)) / self.seams
+        y = area.y
+        for row, height in zip(self.block.rows, heights, strict=True):
+            count = row.width + (row.lock is not None)
             self.row(row, Area(area.x, y, self.grid.width(count), height), out)
+            y += height + between
 
     def row(self, row: Row, area: Area, out: list[Item]) -> None:
         context, grid, k = self.context, self.grid, self.context.k
@@ -166,6 +204,11 @@ class ColourRows:
         """Symbol and direction over the row's word."""
         context, grid_size = self.context, self.grid.name_size
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
+        if row.small and name.second is None:  # there is room for the word alone
+            size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), first_floor(context, name))
+            at = (chip.mid_x, chip.mid_y, size, chip.w - 1.2)
+            context.put(out, name, *at, f"{row.id}:name", "bold", ink)
+            return
         most = 0.42 if name.second is None else CHIP_BOTH
         size = max(min(grid_size, chip.h * most / (PT * CAP)), first_floor(context, name))
         part, free = 0.26, 0.1
@@ -212,48 +255,85 @@ class ColourRows:
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
         context = self.context
-        colour = context.colour(row)
-        assert colour is not None
+        count = most_marks(row) - 1
+        low = 0.0  # the height of each small space under another
+        if count:
+            low = max(context.pen.space, 0.38 * (inner.h - count * GAP))
+        upper = inner._replace(h=inner.h - count * (low + GAP))
         if row.stack:
             box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
         else:
-            box_w, box_h = self.grid.pitch - GAP, inner.h
+            box_w, box_h = self.grid.pitch - GAP, upper.h
         # Numbers that share no box with a hint are still no larger than those that do.
         size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
+        if any(space.label and space.shape != "box" for space in row.spaces):
+            size = min(size, 0.44 * box_of(context, ROUND, Area(0, 0, box_w, box_h)).w / PT / CAP)
         for i, space in enumerate(row.spaces):
+            colour = colour_of(context, row, space)
+            assert colour is not None
             last = row.lock is not None and i == len(row.spaces) - 1
-            mid_x = inner.x + self.grid.pitch * (i + 0.5)
+            mid_x = inner.x + self.grid.pitch * (space.at + 0.5)
             ref = f"{row.id}:{space.id}"
-            box = Area(mid_x - box_w / 2, inner.mid_y - box_h / 2, box_w, box_h)
+            cell = Area(mid_x - box_w / 2, upper.mid_y - box_h / 2, box_w, box_h)
             end = last or (row.ends and i == len(row.spaces) - 1)
-            radius = box_w / 2 if row.stack else 1.3 * context.k
-            if end and self.band and not row.stack:  # a heavy frame would not show on the band
-                out.append(Box(*_grown(box, RIM), WHITE, radius=radius + RIM, ref=f"{ref}:rim"))
-            heavy = FRAME if row.stack else THIN if self.band else HEAVY
-            out.append(
-                Box(
-                    *box,
-                    fill=colour.fill,
-                    stroke=colour.solid,
-                    width=heavy if end else THIN,
-                    radius=radius,
-                    ref=ref,
-                )
-            )
-            out.append(Field(*box, "disc" if row.stack else "mark", ref))
+            box = self.space(row, space, cell, colour, end, ref, out)
+            draw_under(context, row, space, cell, low, colour.fill, colour.solid, out)
             if i and group_of(row, i) != group_of(row, i - 1):
-                x = inner.x + self.grid.pitch * i
+                x = inner.x + self.grid.pitch * space.at
                 ends = (x, inner.y, x, inner.y + inner.h)
                 ink = WHITE if self.band else colour.solid
                 out.append(Line(*ends, ink, HEAVY, f"{row.id}:divider"))
             middle = box.mid_y
             if last:
                 middle = draw_hint(context, row, box, size, out)
-            if space.label:
+            free = draw_signs(context, row, space, box, last, ref, out)
+            if free is not None:
+                middle = min(middle, free - size * PT * CAP / 2)
+            if space.label and row.write is not None:
+                draw_corner(context, row, space, box, ref, out)
+            elif space.label:
                 draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
         if row.lock is not None:
-            mid_x = inner.x + self.grid.pitch * (len(row.spaces) + 0.5)
-            draw_lock(context, row, colour, mid_x, inner.mid_y, min(box_w, box_h), out)
+            colour = colour_of(context, row, row.spaces[-1])
+            mid_x = inner.x + self.grid.pitch * (row.width + 0.5)
+            side = min(box_w, inner.h if count else box_h)
+            draw_lock(context, row, colour, mid_x, inner.mid_y, side, out)
+
+    def space(
+        self,
+        row: Row,
+        space: Space,
+        cell: Area,
+        colour: Colour,
+        end: bool,
+        ref: str,
+        out: list[Item],
+    ) -> Area:
+        """One space and its field; the area that it takes."""
+        context = self.context
+        kind = "disc" if row.stack else "mark" if row.write is None else "write"
+        box = box_of(context, space, cell)
+        heavy = FRAME if row.stack else THIN if self.band else HEAVY
+        if space.shape != "box" or space.small or space.frame:
+            width = heavy if end else THIN
+            fill, ink = colour.fill, colour.solid
+            draw_outline(context, space, box, fill, ink, width, kind, ref, out)
+            return box
+        radius = cell.w / 2 if row.stack else 1.3 * context.k
+        if end and self.band and not row.stack:  # a heavy frame would not show on the band
+            out.append(Box(*_grown(box, RIM), WHITE, radius=radius + RIM, ref=f"{ref}:rim"))
+        out.append(
+            Box(
+                *box,
+                fill=colour.fill,
+                stroke=colour.solid,
+                width=heavy if end else THIN,
+                radius=radius,
+                ref=ref,
+            )
+        )
+        out.append(Field(*box, kind, ref))
+        return box
 
 
 def _grown(area: Area, by: float) -> Area:

@@ -1,0 +1,180 @@
+"""Spaces with a look of their own: outlines, signs, the small spaces under them, lines between."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from ..colours import WHITE
+from ..model import Link, Phrase, Row, Space
+from ..page import PT, Area, Box, Field, Item, Line, Shape
+from ..palette import Colour
+from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
+from .marks import Hint
+
+SMALL_SPACE = 0.74  # of the others: spaces that are smaller
+ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
+FIGURE = 1.3  # of its width: as high is a figure
+CORNER = 0.2  # of a space's side: a sign in its corner
+LINK = 2.2  # points: a line between spaces
+
+
+def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
+    """A space's own colour, or that of its row; None where neither has one."""
+    name = space.colour or row.colour
+    return context.theme.colours[name] if name else None
+
+
+def mixed(row: Row) -> bool:
+    """Whether spaces of a row have colours of their own, which signs tell apart as well."""
+    return any(space.colour and space.colour != row.colour for space in row.spaces)
+
+
+def most_marks(row: Row) -> int:
+    """The most crosses that a space of a row takes."""
+    return max((space.marks for space in row.spaces), default=1)
+
+
+def under_height(context: Context, row: Row) -> float:
+    """The least height in mm of the small spaces under those of a row."""
+    return (most_marks(row) - 1) * (context.pen.space + GAP)
+
+
+def least_small(context: Context) -> float:
+    """The least side in mm of a small space: the pen's, and room for its number (R6)."""
+    return max(context.pen.space, context.pen.digits * PT * CAP / 0.385 + 0.02)
+
+
+def box_of(context: Context, space: Space, cell: Area) -> Area:
+    """Where a space stands in its cell: all of it, or in its middle where it has another shape."""
+    if space.shape == "box" and not space.small:
+        return cell
+    w, h = cell.w, cell.h
+    if space.small:
+        w, h = (max(least_small(context), SMALL_SPACE * side) for side in (w, h))
+        w, h = min(w, cell.w), min(h, cell.h)
+    if space.shape in ROOM:  # its corners may reach into the gap beside it
+        w = min(w + GAP, cell.w + GAP)
+        h = min(h, FIGURE * w)
+    elif space.shape == "round" or space.small:
+        w = h = min(w, h)
+    return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
+
+
+def draw_outline(
+    context: Context,
+    space: Space,
+    box: Area,
+    fill: str,
+    stroke: str,
+    width: float,
+    kind: str,
+    ref: str,
+    out: list[Item],
+) -> None:
+    """A space in its own shape, and the field in it."""
+    ink = stroke
+    if space.frame:
+        ink, width = context.theme.ink, HEAVY * 1.25
+    if space.shape in ROOM:
+        rim = width * PT
+        out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
+        inner = Area(box.x + rim, box.y + rim, box.w - 2 * rim, box.h - 2 * rim)
+        out.append(Shape(space.shape, *inner, fill, ref))
+        w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
+        low = 0.04 * box.h if space.shape == "pentagon" else 0.0
+        room = Area(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h)
+        out.append(Field(*room, kind, ref))
+        return
+    radius = box.w / 2 if space.shape == "round" else min(1.3 * context.k, 0.2 * box.w)
+    out.append(Box(*box, fill, ink, width, radius, ref=ref))
+    out.append(Field(*box, kind, ref))
+
+
+def draw_signs(
+    context: Context, row: Row, space: Space, box: Area, last: bool, ref: str, out: list[Item]
+) -> float | None:
+    """A space's own sign in its corner, and under its number that of its colour.
+
+    Returns the bottom of what stays free for the number, in mm, or None where all of it does.
+    """
+    if space.symbol:
+        side = CORNER * min(box.w, box.h)
+        inset = 0.09 * min(box.w, box.h)
+        if space.shape == "box":
+            x, y = box.right - inset - side, box.y + inset
+        else:
+            x, y = box.mid_x - side / 2, box.y + inset * 0.9
+        out.append(Shape(space.symbol, x, y, side, side, context.theme.ink, f"{ref}:sign"))
+    colour = colour_of(context, row, space)
+    if last or colour is None or not mixed(row):
+        return None
+    hint = Hint(context, row, box.h)
+    side = hint.cap * 1.1
+    top = box.bottom - hint.edge - side
+    at = (box.mid_x - side / 2, top, side, side)
+    out.append(Shape(colour.symbol, *at, colour.solid, f"{ref}:colour"))
+    return top - hint.gap
+
+
+def draw_corner(
+    context: Context, row: Row, space: Space, box: Area, ref: str, out: list[Item]
+) -> None:
+    """The label of a space to write in, small at its foot, where it is in nobody's way."""
+    hint = Hint(context, row, box.h)
+    middle = box.bottom - hint.edge - hint.cap / 2
+    muted = context.theme.muted
+    text = Phrase(space.label, row.source)
+    context.put(out, text, box.mid_x, middle, hint.size, box.w * 0.8, f"{ref}:label", colour=muted)
+
+
+def draw_under(
+    context: Context,
+    row: Row,
+    space: Space,
+    cell: Area,
+    height: float,
+    fill: str,
+    stroke: str,
+    out: list[Item],
+) -> None:
+    """The small spaces under a space, each for one more cross; ``height`` is that of each."""
+    radius = min(1.1 * context.k, height * 0.2)
+    for number in range(2, space.marks + 1):
+        y = cell.bottom + GAP + (number - 2) * (height + GAP)
+        ref = f"{row.id}:{space.id}:{number}"
+        out.append(Box(cell.x, y, cell.w, height, fill, stroke, THIN, radius, ref=ref))
+        out.append(Field(cell.x, y, cell.w, height, "mark", ref))
+
+
+def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> None:
+    """Lines from space to space, from edge to edge, so that no number is crossed."""
+    places = {item.ref: item for item in out if isinstance(item, Field)}
+    for at, link in enumerate(links):
+        found = [places[ref] for ref in (f"{p.id}:{p.space}" for p in link.spaces) if ref in places]
+        for first, second in pairwise(found):
+            x1, y1 = first.x + first.w / 2, first.y + first.h / 2
+            x2, y2 = second.x + second.w / 2, second.y + second.h / 2
+            start, end = _edge(first, x2 - x1, y2 - y1), _edge(second, x1 - x2, y1 - y2)
+            if start + end >= 1:
+                continue  # they touch
+            ends = (
+                x1 + (x2 - x1) * start,
+                y1 + (y2 - y1) * start,
+                x2 + (x1 - x2) * end,
+                y2 + (y1 - y2) * end,
+            )
+            width = LINK if link.together else FRAME * 1.4
+            out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
+
+
+def _edge(field: Field, dx: float, dy: float) -> float:
+    """Which part of the way from a field's middle lies within it."""
+    across = field.w / 2 / abs(dx) if dx else math.inf
+    down = field.h / 2 / abs(dy) if dy else math.inf
+    return min(across, down, 1.0)
+
+
+def surface(context: Context, colour: Colour | None) -> tuple[str, str]:
+    """Fill and stroke of a space of a colour."""
+    return (WHITE, context.theme.ink) if colour is None else (colour.fill, colour.solid)
