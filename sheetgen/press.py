@@ -77,7 +77,10 @@ def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
     of_rows = [name for name, colour in theme.colours.items() if colour.rows]
     ask = Ask(problems)
     for row in sheet.rows():
-        if row.colour is not None and row.colour not in of_rows:
+        if row.colour in theme.colours and row.colour not in of_rows:
+            known = ", ".join(of_rows)
+            problems.add(row.source, "colour-of-discs", name=row.colour, known=known)
+        elif row.colour is not None and row.colour not in of_rows:
             ask.unknown(row.source, "unknown-colour", row.colour, of_rows)
     for owner in sheet.owners:
         if owner not in theme.colours:

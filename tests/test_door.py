@@ -33,6 +33,30 @@ from sheetgen import (
 )
 
 ROOT = Path(__file__).parents[1]
+TYPED = """\
+from typing_extensions import assert_type
+from sheetgen import (
+    Field, Game, GameResult, Page, Piece, Refused, Sheet,
+    lay_out, load, load_games, load_sheet, score, write_pdf,
+)
+
+sheet = load_sheet("qwixx")
+assert_type(sheet, Sheet)
+assert_type(load("qwixx"), Sheet | list[Game])
+assert_type(load("game.csv", "qwixx"), list[Game])
+piece = lay_out(sheet, "en", paper="A4", pen="fine")
+assert_type(piece, Piece)
+assert_type(piece.page, Page)
+assert_type(piece.fields("mark"), dict[str, Field])
+assert_type(score(load_games("game.yaml")[0]), GameResult)
+write_pdf([piece, piece], "out.pdf", copies=2)
+lay_out(sheet, pen="thick")  # type: ignore[arg-type]
+lay_out(sheet, None)  # type: ignore[arg-type]
+try:
+    write_pdf(piece, "out.pdf")
+except Refused as refused:
+    assert_type([problem.text for problem in refused.problems], list[str])
+"""
 GAME = "sheet: qwixx\nplayers: [{name: Ann, red: 2 3, penalties: 1}]\n"
 MINE = "extends: qwixx\ntitle: Mine\n"
 
@@ -65,7 +89,8 @@ def wrong(work: Callable[[], object]) -> list[str]:
     """Place and id of every problem."""
     with pytest.raises(Refused) as refused:
         work()
-    return [f"{p.source} {p.id}" for p in refused.value.problems.in_order()]
+    found = refused.value.problems.in_order()
+    return [f"{problem.source} {problem.id}".replace(os.sep, "/") for problem in found]
 
 
 # The same as the command
@@ -223,15 +248,28 @@ def test_a_sheet_that_does_not_fit_is_refused() -> None:
     assert wrong(lambda: lay_out(load_sheet("qwixx"), piece="A7"))
 
 
-def test_a_colour_that_the_theme_lacks_is_told_at_its_row() -> None:
+@pytest.mark.parametrize(
+    ("colour", "problem"), [("redd", "unknown-colour-near"), ("grey", "colour-of-discs")]
+)
+def test_a_colour_that_the_theme_lacks_is_told_at_its_row(colour: str, problem: str) -> None:
     text = (ROOT / "layouts" / "qwixx.yaml").read_text(encoding="utf-8")
     assert "colour: red" in text
-    write("mine.yaml", text.replace("colour: red", "colour: redd"))
+    write("mine.yaml", text.replace("colour: red", f"colour: {colour}"))
     sheet = load_sheet("mine.yaml")
     line = next(row.source.line for row in sheet.rows() if row.id == "red")
-    (problem,) = wrong(lambda: lay_out(sheet))
-    place, id = problem.split()
-    assert (place.rsplit(":", 1)[0], id) == (f"mine.yaml:{line}", "unknown-colour-near")
+    (found,) = wrong(lambda: lay_out(sheet))
+    place, id = found.split()
+    assert (place.rsplit(":", 1)[0], id) == (f"mine.yaml:{line}", problem)
+
+
+def test_colours_of_owners_and_of_a_log_are_those_of_the_theme_too() -> None:
+    board = load_sheet("qwixx-duell")
+    assert wrong(lambda: lay_out(board._replace(owners=("redd",)))) == [
+        "layouts/qwixx-duell.yaml:2:1 unknown-colour-near"
+    ]
+    write("log.yaml", "title: Log\nblocks: [{id: log, log: [{head: Points, names: [redd]}]}]\n")
+    (found,) = wrong(lambda: lay_out(load_sheet("log.yaml"), draft=True))
+    assert found.startswith("log.yaml:2:") and found.endswith(" unknown-colour-near")
 
 
 def test_pieces_that_do_not_go_into_one_file() -> None:
@@ -309,13 +347,12 @@ def test_games_take_the_sheet_that_is_named() -> None:
         ("qwix", "qwix unknown-sheet-near"),
         ("nope.yaml", "nope.yaml file-missing"),
         ("nope.csv", "nope.csv file-missing"),
-        ("no/such", f"{os.path.join('no', 'such')} file-missing"),
+        ("no/such", "no/such file-missing"),
         ("", " unknown-sheet"),
     ],
 )
 def test_what_is_not_there_is_told(what: str, problem: str) -> None:
-    found = wrong(lambda: load(what))
-    assert [one.replace("/", os.sep) for one in found] == [problem]
+    assert wrong(lambda: load(what)) == [problem]
 
 
 def test_a_broken_file_is_told_by_place() -> None:
@@ -361,6 +398,18 @@ def test_public_names_are_there_typed_and_documented() -> None:
     with pytest.raises(AttributeError, match="nothing_of_the_kind"):
         sheetgen.nothing_of_the_kind  # noqa: B018
     assert (Path(sheetgen.__file__).parent / "py.typed").is_file()
+
+
+def test_a_type_checker_knows_what_the_door_gives() -> None:
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent"]
+    done = subprocess.run(
+        [*command, "--cache-dir=cache", write("typed.py", TYPED)],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "MYPYPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_door_is_opened_when_it_is_used() -> None:
