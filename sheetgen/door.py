@@ -1,23 +1,58 @@
-"""The library door: games from files, and their results."""
+"""The library door: sheets and games from files, and the results of games."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from typing import overload
 
-from .entry import plain
+from .entry import meaning, plain
 from .game import Game
-from .gamefiles import read_games
-from .library import files, find_sheet, shown
+from .gamefiles import STDIN, is_spreadsheet, read_games
+from .library import files, find_sheet, is_path, shown
+from .located import Mapping, read_text
+from .located import load as read_whole
 from .model import Sheet
+from .papers import read_sizes
 from .problems import Problems, Refused, Source
 from .reader import read_sheet
 from .scoring import score
 from .words import readable
 
-__all__ = ["load", "score", "sheet_finder"]
+__all__ = ["load", "load_games", "load_sheet", "score", "sheet_finder"]
+
+LAYOUT_KEYS = ("title", "blocks", "extends")  # one of them stands in every sheet
 
 
-def load(path: str, sheet: str | None = None) -> list[Game]:
+@overload
+def load(what: str, sheet: str) -> list[Game]: ...
+@overload
+def load(what: str, sheet: None = None) -> Sheet | list[Game]: ...
+def load(what: str, sheet: str | None = None) -> Sheet | list[Game]:
+    """A sheet by name, such as ``qwixx``; or what a file holds, a sheet or games.
+
+    ``sheet`` and ``-`` (standard input) mean games, as for `load_games`. Whoever knows which of the
+    two it is asks `load_sheet` or `load_games`. Raises `Refused` with every problem.
+    """
+    if what == STDIN or sheet is not None:
+        return load_games(what, sheet)
+    if os.path.isfile(what):
+        return _sheet_of(what) if _is_layout(what) else load_games(what)
+    if what in files() or not (is_path(what) or os.path.splitext(what)[1]):
+        return load_sheet(what)
+    return load_games(what)  # which tells that there is no such file
+
+
+def load_sheet(name: str) -> Sheet:
+    """A sheet by its name, or by the path of its file, with all that it extends.
+
+    Its colours are looked up once it is laid out, since they are a theme's. Raises `Refused` with
+    every problem.
+    """
+    return _sheet_of(find_sheet(name))
+
+
+def load_games(path: str, sheet: str | None = None) -> list[Game]:
     """All games of a file: YAML, JSON, CSV or TSV; ``-`` is standard input.
 
     ``sheet`` is the name or path of the sheet of games that do not name theirs. Raises `Refused`
@@ -28,6 +63,24 @@ def load(path: str, sheet: str | None = None) -> list[Game]:
     if problems:
         raise Refused(problems)
     return games
+
+
+def _sheet_of(path: str) -> Sheet:
+    return read_sheet(path, pieces=read_sizes())
+
+
+def _is_layout(path: str) -> bool:
+    """Whether a file is a sheet rather than games; one that cannot be read is told as games are."""
+    try:
+        text, name = read_whole(path, path)
+        if is_spreadsheet(path, text) or not any(key in text for key in LAYOUT_KEYS):
+            return False  # most games are known without reading them twice
+        node = read_text(text, name)
+    except Refused:
+        return False
+    if not isinstance(node, Mapping) or any(meaning(key) == "sheet" for key in node.pairs):
+        return False
+    return any(key in node.pairs for key in LAYOUT_KEYS)
 
 
 def sheet_finder() -> Callable[[str], Sheet]:

@@ -64,7 +64,10 @@ class Shop:
 
     def faces_of(self, laid: Iterable[Laid]) -> dict[str, dict[str, Face]]:
         """The faces of all languages of a file, by (main) language. Raises `Refused`."""
-        return {one.words.tag: self.faces(one.words) for one in laid}
+        found: dict[str, dict[str, Face]] = {}
+        for one in laid:  # of pieces in one language, some may have a second
+            found.setdefault(one.words.tag, {}).update(self.faces(one.words))
+        return found
 
     def render(
         self, sheet: Sheet, language: Words, wish: Wish, used: set[tuple[str, str]] | None = None

@@ -75,6 +75,13 @@ class Refused(Exception):
         super().__init__(f"{len(problems)} problem(s)")
         self.problems = problems
 
+    def __str__(self) -> str:
+        """Every problem on a line, in English."""
+        return "\n".join(
+            f"{problem.source}: {problem.text}" if problem.source.file else problem.text
+            for problem in self.problems.in_order()
+        )
+
 
 def fill(template: str, values: dict[str, str]) -> str:
     """Put values in the place of bare ``{{ name }}`` placeholders; anything else stays as it is."""

@@ -9,9 +9,8 @@ from typing import NamedTuple, TypeVar
 
 import click
 
-from . import __version__, job, jobfile, library, options, words
+from . import job, jobfile, library, options, press, words
 from .advice import advice
-from .faces import FaceError
 from .impose import hole_behind
 from .job import Laid, Result, Shop
 from .jobfile import Said
@@ -23,7 +22,7 @@ from .output import unbroken, write_file
 from .problems import Problems, Refused, Source
 from .report import finish
 from .say import Say, message_language
-from .wishes import BLANK, RULES, Run, Wish, Wishes, font_of, read_wishes, theme_of
+from .wishes import BLANK, RULES, Run, Wish, Wishes
 from .words import Words
 
 LONG_RUN = 8  # files, from which a progress bar is shown
@@ -102,11 +101,8 @@ def read_order(asked: Asked, problems: Problems) -> Order:
     options.known_names(said.sheets)
     if asked.job is not None:
         said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
-    theme = theme_of(said.choices, wrong)
-    font = font_of(said.choices, wrong)
-    shop = Shop(theme if not wrong else "colour", font)
-    wishes = read_wishes(said.choices, shop.papers, wrong)
-    tag = _language(said, wrong)
+    shop, wishes, language = press.read_choices(said.choices, wrong)
+    tag = language or _usual_language()
     if wrong:
         raise Refused(wrong)
     names = read_names(wishes.run.names, wrong) if wishes.run.names else []
@@ -117,25 +113,10 @@ def read_order(asked: Asked, problems: Problems) -> Order:
     return Order(shop, wishes, drawings, names, said, output, asked.job)
 
 
-def _language(said: Said, problems: Problems) -> str:
-    """The tag that was asked for, or "all"; that of messages where sheets have it, or English."""
-    wanted = said.text("lang")
-    if wanted == "all":
-        return wanted
-    if wanted is None:
-        found = words.find(message_language())
-        return found.tag if found else words.SOURCE_LANGUAGE
-    fault = words.pair_fault(wanted)
-    if fault is not None:
-        from .ask import Ask
-
-        source, (id, values) = said.choices["lang"].source, fault
-        if id == "unknown-language":
-            Ask(problems).unknown(source, id, values["name"], [*words.tags(), "all"])
-        else:
-            problems.add(source, id, **values)
-    found = words.find_both(wanted)
-    return found.full_tag if found else words.SOURCE_LANGUAGE
+def _usual_language() -> str:
+    """That of messages where sheets have it, or English."""
+    found = words.find(message_language())
+    return found.tag if found else words.SOURCE_LANGUAGE
 
 
 def _drawings(
@@ -200,23 +181,19 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
                 source = drawing.sheet.source
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
-            one = shop.lay(drawing.sheet, language, wish)
+            one = press.lay(shop, drawing.sheet, language, wish)
             laid.append(one)
             if run.back == RULES or language.full_tag not in shared:
                 shared[language.full_tag] = _back(shop, language, wish, run, one)
             backs.append(shared[language.full_tag])
         except Refused as refused:
             problems.take(refused.problems)
-        except FaceError as error:
-            error.note(problems)
     if problems.noted > before or not laid:
         return None
     try:
-        return shop.impose(laid, wish, run, order.names, backs)
+        return press.place(shop, laid, wish, run, order.names, backs)
     except Refused as refused:
         problems.take(refused.problems)
-    except FaceError as error:
-        error.note(problems)
     return None
 
 
@@ -227,12 +204,12 @@ def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Lai
     wish = wish._replace(piece=front.piece)
     if run.back == RULES:
         hole = hole_behind(wish.hole, True, wish.plan.two_sheets)
-        return shop.lay(front.sheet, language, wish._replace(rules=True, hole=hole))
+        return press.lay(shop, front.sheet, language, wish._replace(rules=True, hole=hole))
     sheet, _ = shop.sheet(_known_back(run))
     token = wish.token if sheet.token else None
     lies = sheet.piece.landscape if wish.landscape is None else wish.landscape
     hole = hole_behind(wish.hole, lies == front.landscape, wish.plan.two_sheets)
-    return shop.lay(sheet, language, wish._replace(token=token, rules=False, hole=hole))
+    return press.lay(shop, sheet, language, wish._replace(token=token, rules=False, hole=hole))
 
 
 def _known_back(run: Run) -> str:
@@ -250,8 +227,6 @@ def _draw(
     order: Order, files: Sequence[Sequence[Drawing]], target: Target, problems: Problems
 ) -> list[Result]:
     """Draw one file after the other; what cannot be drawn is added to the problems."""
-    from .pdf import write_pdf  # ReportLab: only once there is something to draw
-
     done: list[Result] = []
     say = target.say
     for drawings in progress(files, LONG_RUN, say):
@@ -260,14 +235,9 @@ def _draw(
             if result is None:
                 continue
             with unbroken() as stopped:
-                faces = order.shop.faces_of(result.laid)
-                long = _bar(say, stopped)
-                data = write_pdf(result.document, faces, __version__, long)
+                data = press.pdf_of(order.shop, result, _bar(say, stopped))
         except Refused as refused:
             problems.take(refused.problems)
-            continue
-        except FaceError as error:
-            error.note(problems)
             continue
         name = result.file_name
         if not target.deliver(name, data, problems):

@@ -26,8 +26,8 @@ RANKS = [
     ["worddesk"],
     ["wordcheck", "wordhints", "pofile"],
     ["catalogue"],
-    ["asking", "door", "pagefiles", "measuring", "printerwords"],
-    ["blank", "scorecard", "options", "gamefiles", "pictures", "advice"],
+    ["asking", "door", "drawing", "pagefiles", "measuring", "printerwords"],
+    ["blank", "scorecard", "options", "gamefiles", "pictures", "advice", "press"],
     ["job", "report", "pdf", "svg", "raster", "scoring", "entry", "calibrationpage"],
     ["guide", "discs", "typecase", "copies", "fitting"],
     ["laid"],
@@ -233,6 +233,7 @@ def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
     (wheel,) = (tmp_path / "dist").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
+    assert (tmp_path / "site" / "sheetgen" / "py.typed").is_file()
     empty = tmp_path / "empty"
     empty.mkdir()
     done = subprocess.run(
