@@ -22,7 +22,7 @@ RANKS = [
     ["cli"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
-    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand"],
+    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand", "explain", "schema"],
     ["worddesk"],
     ["wordcheck", "wordhints", "pofile"],
     ["catalogue"],
@@ -45,11 +45,11 @@ RANKS = [
     ["fontchoice"],
     ["madefaces", "fontfinding", "filling"],
     ["templates", "parents", "themechecks", "places"],
-    ["ask", "game", "palette"],
+    ["ask", "game", "palette", "keys"],
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
     ["fontmaking", "fontfiles"],
     ["faces"],
-    ["problems", "linebreak"],
+    ["problems", "linebreak", "forms"],
     ["messages"],
     ["__init__"],
 ]
@@ -91,6 +91,8 @@ OWNERS = {
         "wordscommand",
         "pocommand",
         "worddesk",
+        "explain",
+        "schema",
     },
 }
 
