@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 # YAML gives nothing a type here, so a text may look like a number to a schema.
 _SCALAR = ["string", "number", "boolean"]
-_ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 _WHOLE_PATTERN = r"^[+-]?[0-9]{1,9}$"
 _CODE = re.compile("`[^`]*`")
 
@@ -37,7 +37,7 @@ class Form(NamedTuple):
         if self.kind == "flag":
             return {"enum": ["yes", "no", True, False]}
         if self.kind == "id":
-            return {"type": ["string", "integer", "boolean"], "pattern": _ID_PATTERN}
+            return {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN}
         if self.kind == "pattern":  # a schema holds no number to a pattern, so none may be one
             numbers = {"integer": "5", "number": "5.5"}
             types = [name for name, like in numbers.items() if re.search(self.pattern, like)]
@@ -59,8 +59,21 @@ class Form(NamedTuple):
         if self.kind == "part":
             return {"$ref": f"#/definitions/{self.part}"}
         if self.kind == "any of":
-            return {"anyOf": [form.schema() for form in self.inner]}
-        return {"type": list(_SCALAR), "minLength": 1}
+            return self._any_of()
+        return {"type": list(_SCALAR), "pattern": r"\S"}
+
+    def _any_of(self) -> dict[str, Any]:
+        """The forms, and for keys with values and for a list the one that is meant by them.
+
+        Without that an editor tells of the form that fits least badly, which is often another.
+        """
+        found: dict[str, Any] = {"anyOf": [form.schema() for form in self.inner]}
+        kinds = {"part": "object", "map": "object", "list": "array"}
+        for form in self.inner:
+            if form.kind in kinds:
+                meant = {"type": kinds[form.kind]}
+                found = {"if": meant, "then": form.schema(), "else": found}
+        return found
 
     def choices(self) -> tuple[str, ...]:
         """The words that may be chosen from, here or inside of it."""

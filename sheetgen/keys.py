@@ -9,6 +9,7 @@ from __future__ import annotations
 from .forms import (
     FLAG,
     ID,
+    ID_PATTERN,
     TEXT,
     Form,
     Key,
@@ -44,6 +45,7 @@ _RUN: Form = any_of(
 )
 _LENGTH = pattern(r"^[0-9.]+ ?(mm|cm|in|pt)$")
 _HEAD = any_of(TEXT, list_of(TEXT, 2, 2))
+_ENTRY = any_of(whole(-999999, 999999), pattern("^(−[0-9]{1,6}|[+−-]?[0-9]{1,6}x)$"))
 _COLOUR = Key("colour", "a colour", "the name of a colour of the theme", TEXT)
 
 SHEET = part_of(
@@ -62,7 +64,7 @@ SHEET = part_of(
     ),
     Key(
         "players", "`4`, `2-5`", "for how many players the game is",
-        any_of(whole(1, 999), pattern(r"^[0-9]{1,3}( ?[-–] ?[0-9]{1,3})?$")),
+        any_of(whole(1, 999), pattern("^[0-9]{1,3} ?[-–] ?[0-9]{1,3}$")),
         default="`1-99`",
     ),
     Key(
@@ -71,12 +73,13 @@ SHEET = part_of(
         whole(1, MAX_GAMES), default="`1`",
     ),
     Key(
-        "tables", "lists by name", "score tables: points by number of marks, the first for none",
-        map_of(list_of(pattern(r"^[+−-]?[0-9]{1,6}x?$"), 200), 50),
+        "tables", "`{row: [0, 1, 3, 2x]}`",
+        "score tables: points by number of marks, the first for none",
+        map_of(list_of(_ENTRY, 200), 50, ID_PATTERN),
     ),
     Key("blocks", "a list", "the regions of the sheet", list_of(part("block"), MAX_BLOCKS), True),
     Key(
-        "arrange", "lists of ids",
+        "arrange", "`[[a, b], [{c: 2}]]`",
         "where the blocks stand: bands from top to bottom, each from left to right, and so on",
         list_of(part("arrange"), MAX_BLOCKS), default="one below the other",
     ),
@@ -106,7 +109,7 @@ SHEET = part_of(
         list_of(choice(CHECKS), 100),
     ),
     Key(
-        "words", "texts by language",
+        "words", "`{zh-Hant: {Red: 紅}}`",
         "this sheet's own words in other languages: the English text, and what stands for it",
         map_of(map_of(TEXT, 2000), 100),
     ),
@@ -130,7 +133,7 @@ ROWS_BLOCK = part_of(
     ),
     Key(
         "heads", "`{value: [A, Points]}`", "headings of columns, each with or without a letter",
-        map_of(_HEAD, 10),
+        map_of(_HEAD, 10, f"^({'|'.join(COLUMNS)})$"),
     ),
     Key(
         "head", "text, or `[E, Fifth die]`",

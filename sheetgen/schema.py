@@ -41,7 +41,8 @@ def write_schema(output: str | None) -> int:
 
 def schema(say: Say) -> _Schema:
     """The schema of a layout file, described in a language."""
-    definitions: _Schema = {"arrange": _arrange()}
+    takes = _plain(say("key-takes", takes=say.text(SHEET.keys["arrange"].takes, {})))
+    definitions: _Schema = {"arrange": _told(_arrange(), takes)}
     for before, more in (("", ()), (VARIANT, tuple(PLACING.keys.values()))):
         definitions[f"{before}block"] = _block(before, more, say)
         for block in BLOCKS.values():
@@ -98,7 +99,7 @@ def _property(key: Key, say: Say) -> _Schema:
 def _told(form: _Schema, takes: str) -> _Schema:
     """A schema that says, for a text that does not fit a pattern, what would."""
     found = dict(form)
-    for name in ("items", "additionalProperties"):
+    for name in ("items", "additionalProperties", "then", "else"):
         if isinstance(found.get(name), dict):
             found[name] = _told(found[name], takes)
     if "anyOf" in found:
@@ -127,7 +128,11 @@ def _block(before: str, more: Iterable[Key], say: Say) -> _Schema:
     }
     for name in reversed(BLOCKS):  # rows come first, for they may carry a note
         reference = _reference(before + name)
-        chain = {"if": {"required": [name]}, "then": reference, "else": chain}
+        kind = {
+            "type": "object",
+            "required": [name],
+        }  # a block of which nothing is written has none
+        chain = {"if": kind, "then": reference, "else": chain}
     return {"type": "object", "title": say.text("a block", {}), **chain}
 
 

@@ -199,6 +199,15 @@ def test_score_needs_neither_reportlab_nor_jinja_nor_the_layout(tmp_path: Path) 
     assert not loaded & {"reportlab", "jinja2", "PIL", "difflib", "sheetgen.layout", "json", "csv"}
 
 
+@pytest.mark.parametrize("arguments", [["explain", "row"], ["schema"]])
+def test_what_keys_mean_is_told_without_reading_any_file(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    loaded = loaded_by(*arguments, cwd=tmp_path)
+    assert "sheetgen.keys" in loaded
+    assert not loaded & {"yaml", "reportlab", "jinja2", "PIL", "difflib", "sheetgen.layout"}
+
+
 def test_render_does_not_load_jinja_nor_importlib_metadata(tmp_path: Path) -> None:
     loaded = loaded_by("render", "qwixx", "--lang", "zh-Hant", cwd=tmp_path)
     assert "reportlab" in loaded
