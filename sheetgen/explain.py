@@ -72,7 +72,7 @@ def _overview(parts: Iterable[PartOf], say: Say, room: int) -> list[str]:
 def _key(part: PartOf, key: Key, say: Say, room: int) -> list[str]:
     """Everything about one key of a part."""
     lines = [say.text(key.about, {}), say("key-takes", takes=say.text(key.takes, {}))]
-    if key.form.choices():
+    if len(key.form.choices()) > 1:
         lines.append(say("key-choices", words=", ".join(key.form.choices())))
     if key.default:
         lines.append(say("key-default", default=say.text(key.default, {})))

@@ -70,6 +70,7 @@ def test_words_to_choose_from_are_named() -> None:
     assert "One of: diamond, circle," in run("run.symbol").output
     assert "One of: too-many-locks," in run("checks").output
     assert "One of:" not in run("run.colour").output
+    assert "One of:" not in run("totals.totals").output  # the one word is told with the list
 
 
 def test_without_a_name_all_parts_are_told_and_a_block_is_any_of_its_kinds() -> None:
