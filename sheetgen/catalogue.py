@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import layout, library
+from . import keys, layout, library
 from .job import Shop
 from .messages import MESSAGES, PARTS, TEXTS
 from .model import Phrase, Sheet
@@ -96,13 +96,18 @@ class Catalogue(NamedTuple):
 
 
 def program_texts() -> dict[str, str]:
-    """What the program itself says, with its id; the names of things in it are a `part`."""
+    """What the program itself says, with its id.
+
+    The names of things in messages are a `part`, what is said of keys of layout files a `key`.
+    """
     found: dict[str, str] = {}
     for kind in (TEXTS, MESSAGES, COMPLAINTS):
         for id, english in kind.items():
             found.setdefault(english, id)
     for english in PARTS:
         found.setdefault(english, "part")
+    for english in keys.texts():
+        found.setdefault(english, "key")
     return found
 
 

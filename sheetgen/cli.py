@@ -24,7 +24,7 @@ class _Group(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         order = ["list", "papers", "fonts", "render", "preview", "calibrate", "guide", "discs"]
-        order += ["check", "words", "blank", "score"]
+        order += ["check", "explain", "schema", "words", "blank", "score"]
         return [name for name in order if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -304,6 +304,44 @@ def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     from .checking import check_files
 
     sys.exit(check_files(files, lang, as_json))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen explain                               all parts of a layout file, with their keys
+  sheetgen explain row                           every key of a row
+  sheetgen explain lock                          one key, wherever it may stand
+  sheetgen explain row.score                     one key of a row"""
+)
+@click.argument("key", metavar="[KEY]", required=False)
+def explain(key: str | None) -> None:
+    """Say what a key of a layout file means and what it takes.
+
+    KEY is a key, a part such as `row`, or a key of a part such as `row.score`.
+    """
+    from .explain import explain as run
+
+    sys.exit(run(key))
+
+
+@main.command(
+    epilog="""\b
+Example:
+  sheetgen schema -o sheetgen.schema.json        then, as the first line of a layout file:
+  # yaml-language-server: $schema=./sheetgen.schema.json"""
+)
+@click.option(
+    "-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: standard output]"
+)
+def schema(output: str | None) -> None:
+    """Print a JSON Schema of layout files, so that an editor completes and checks them.
+
+    It is for editors with YAML schemas, such as VS Code with the YAML extension.
+    """
+    from .schema import write_schema
+
+    sys.exit(write_schema(output))
 
 
 @main.command(

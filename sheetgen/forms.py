@@ -1,13 +1,16 @@
-"""What a key of a layout file takes: the bounds its reader asks with, as words and as a schema."""
+"""What a key of a layout file takes: its reader's bounds, in words and as JSON Schema."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 # YAML gives nothing a type here, so a text may look like a number to a schema.
 _SCALAR = ["string", "number", "boolean"]
-_ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+_WHOLE_PATTERN = r"^[+-]?[0-9]{1,9}$"
+_CODE = re.compile("`[^`]*`")
 
 
 class Form(NamedTuple):
@@ -28,14 +31,17 @@ class Form(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of it; parts are referred to by name."""
-        if self.kind == "whole":
-            return {"type": "integer", "minimum": self.low, "maximum": self.high}
+        if self.kind == "whole":  # one in quotes is text to a schema: bounds are for numbers only
+            bounds = {"minimum": self.low, "maximum": self.high}
+            return {"type": ["integer", "string"], **bounds, "pattern": _WHOLE_PATTERN}
         if self.kind == "flag":
-            return {"enum": [True, False, "yes", "no"]}
+            return {"enum": ["yes", "no", True, False]}
         if self.kind == "id":
-            return {"type": ["string", "integer"], "pattern": _ID_PATTERN}
-        if self.kind == "pattern":
-            return {"type": _SCALAR, "pattern": self.pattern}
+            return {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN}
+        if self.kind == "pattern":  # a schema holds no number to a pattern, so none may be one
+            numbers = {"integer": "5", "number": "5.5"}
+            types = [name for name, like in numbers.items() if re.search(self.pattern, like)]
+            return {"type": ["string", *types], "pattern": self.pattern}
         if self.kind == "choice":
             return {"enum": list(self.words)}
         if self.kind == "list":
@@ -51,10 +57,27 @@ class Form(NamedTuple):
                 found["propertyNames"] = {"pattern": self.pattern}
             return {**found, "additionalProperties": self.inner[0].schema()}
         if self.kind == "part":
-            return {"$ref": f"#/$defs/{self.part}"}
+            return {"$ref": f"#/definitions/{self.part}"}
         if self.kind == "any of":
-            return {"anyOf": [form.schema() for form in self.inner]}
-        return {"type": _SCALAR, "minLength": 1}
+            return self._any_of()
+        return {"type": list(_SCALAR), "pattern": r"\S"}
+
+    def _any_of(self) -> dict[str, Any]:
+        """The forms, and for keys with values and for a list the one that is meant by them.
+
+        Without that an editor tells of the form that fits least badly, which is often another.
+        """
+        found: dict[str, Any] = {"anyOf": [form.schema() for form in self.inner]}
+        kinds = {"part": "object", "map": "object", "list": "array"}
+        for form in self.inner:
+            if form.kind in kinds:
+                meant = {"type": kinds[form.kind]}
+                found = {"if": meant, "then": form.schema(), "else": found}
+        return found
+
+    def choices(self) -> tuple[str, ...]:
+        """The words that may be chosen from, here or inside of it."""
+        return self.words or tuple(word for form in self.inner for word in form.choices())
 
 
 TEXT = Form("text")
@@ -114,6 +137,7 @@ class PartOf(NamedTuple):
     name: str  # in the schema and in `sheetgen explain row.name`
     title: str  # in words
     keys: Mapping[str, Key]
+    either: tuple[tuple[str, ...], ...] = ()  # of each of these one at least must be there
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,7 +153,18 @@ class PartOf(NamedTuple):
         """The bounds of a key's whole number."""
         return self.keys[key].form.bounds
 
+    def texts(self) -> Iterator[str]:
+        """What is said of it and its keys, as far as it is in words."""
+        yield self.title
+        for key in self.keys.values():
+            yield from (text for text in (key.takes, key.about, key.default) if in_words(text))
 
-def part_of(name: str, title: str, *keys: Key) -> PartOf:
+
+def part_of(name: str, title: str, *keys: Key, either: Iterable[tuple[str, ...]] = ()) -> PartOf:
     """A part from its keys."""
-    return PartOf(name, title, {key.name: key for key in keys})
+    return PartOf(name, title, {key.name: key for key in keys}, tuple(either))
+
+
+def in_words(text: str) -> bool:
+    """Whether a text says something besides `code` in backticks, which is the same everywhere."""
+    return any(char.isalpha() for char in _CODE.sub("", text))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .forms import (
     FLAG,
     ID,
+    ID_PATTERN,
     TEXT,
     Form,
     Key,
@@ -36,7 +37,7 @@ SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
 FRAMES = ("box", "round", "pentagon", "hexagon")
 TAKES = ("count", "sum", "last", "least", "most", "none")
-_RANGE = r"[+-]?[0-9]{1,9}\.\.[+-]?[0-9]{1,9}( by [0-9]{1,4})?"
+_RANGE = r"[+-]?[0-9]{1,9} *\.\. *[+-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
 _SPACE = pattern(r"^[^\s:]+:[^\s:]+$")
 _PHRASES = list_of(TEXT, 6)
 _RUN: Form = any_of(
@@ -44,7 +45,7 @@ _RUN: Form = any_of(
 )
 _LENGTH = pattern(r"^[0-9.]+ ?(mm|cm|in|pt)$")
 _HEAD = any_of(TEXT, list_of(TEXT, 2, 2))
-_COLOUR = Key("colour", "a colour", "the name of a colour of the theme", TEXT)
+_ENTRY = any_of(whole(-999999, 999999), pattern("^(−[0-9]{1,6}|[+−-]?[0-9]{1,6}x)$"))
 
 SHEET = part_of(
     "sheet",
@@ -58,25 +59,26 @@ SHEET = part_of(
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "
         "and `landscape` or `portrait`",
         TEXT,
-        default="A5 landscape",
+        default="`A5 landscape`",
     ),
     Key(
         "players", "`4`, `2-5`", "for how many players the game is",
-        any_of(whole(1, 999), pattern(r"^[0-9]{1,3}( ?[-–] ?[0-9]{1,3})?$")),
-        default="1-99",
+        any_of(whole(1, 999), pattern("^[0-9]{1,3} ?[-–] ?[0-9]{1,3}$")),
+        default="`1-99`",
     ),
     Key(
         "games", f"`6`: 1 to {MAX_GAMES}",
         "how many games stand beside each other: each row has a box to write in for each of them",
-        whole(1, MAX_GAMES), default="1",
+        whole(1, MAX_GAMES), default="`1`",
     ),
     Key(
-        "tables", "lists by name", "score tables: points by number of marks, the first for none",
-        map_of(list_of(pattern(r"^[+−-]?[0-9]{1,6}x?$"), 200), 50),
+        "tables", "`{row: [0, 1, 3, 2x]}`",
+        "score tables: points by number of marks, the first for none",
+        map_of(list_of(_ENTRY, 200), 50, ID_PATTERN),
     ),
     Key("blocks", "a list", "the regions of the sheet", list_of(part("block"), MAX_BLOCKS), True),
     Key(
-        "arrange", "lists of ids",
+        "arrange", "`[[a, b], [{c: 2}]]`",
         "where the blocks stand: bands from top to bottom, each from left to right, and so on",
         list_of(part("arrange"), MAX_BLOCKS), default="one below the other",
     ),
@@ -106,7 +108,7 @@ SHEET = part_of(
         list_of(choice(CHECKS), 100),
     ),
     Key(
-        "words", "texts by language",
+        "words", "`{zh-Hant: {Red: 紅}}`",
         "this sheet's own words in other languages: the English text, and what stands for it",
         map_of(map_of(TEXT, 2000), 100),
     ),
@@ -130,7 +132,7 @@ ROWS_BLOCK = part_of(
     ),
     Key(
         "heads", "`{value: [A, Points]}`", "headings of columns, each with or without a letter",
-        map_of(_HEAD, 10),
+        map_of(_HEAD, 10, f"^({'|'.join(COLUMNS)})$"),
     ),
     Key(
         "head", "text, or `[E, Fifth die]`",
@@ -152,11 +154,11 @@ TABLE_BLOCK = part_of(
     Key("table", "a name", "the score table that is drawn", TEXT, True),
     Key(
         "heads", "`[Crosses, Points]`", "the words for marks and points", list_of(TEXT, 2, 2),
-        default="[Crosses, Points]",
+        default="`[Crosses, Points]`",
     ),
     Key(
         "order", "`rising`, `falling`", "from the fewest marks to the most, or the other way round",
-        choice(("rising", "falling")), default="rising",
+        choice(("rising", "falling")), default="`rising`",
     ),
     Key("upright", "`yes`", "in two columns", FLAG),
 )  # fmt: skip
@@ -247,6 +249,7 @@ ROW = part_of(
         "a number can be marked only where one of these rows has it marked", list_of(ID, 8),
     ),
     Key("note", "text", "small print below the name"),
+    either=[("name", "write-in"), ("spaces", "boxes", "write", "score")],
 )  # fmt: skip
 LOCK = part_of(
     "lock",
@@ -269,7 +272,7 @@ RUN = part_of(
     Key("label", "text", "of a single space: what is printed in it"),
     Key("colour", "`blue`", "their own colour"),
     Key(
-        "shape", "`round`, `pentagon`, `hexagon`", "their shape", choice(FRAMES), default="box",
+        "shape", "`round`, `pentagon`, `hexagon`", "their shape", choice(FRAMES), default="`box`",
     ),
     Key("frame", "`yes`", "a heavy frame", FLAG),
     Key("symbol", "`star`", "a sign in their corner", choice(SYMBOLS)),
@@ -277,13 +280,14 @@ RUN = part_of(
     Key(
         "marks", "`2`: 1 to 4",
         "how many crosses each takes; a small space under it is for each further one", whole(1, 4),
-        default="1",
+        default="`1`",
     ),
     Key(
         "value", "`5`", "what each is worth where numbers are summed", whole(-99999, 99999),
         default="its number",
     ),
     Key("extra", "`yes`", "these are marks, but none of those that the lock needs", FLAG),
+    either=[("spaces", "boxes", "gap")],
 )  # fmt: skip
 SCORE = part_of(
     "score",
@@ -293,7 +297,7 @@ SCORE = part_of(
         "what is taken: `count` (how many marks), `sum` (numbers that are written or marked; of "
         "other rows their points), `last` (the number at the right), `least` or `most` (of the "
         "points of several rows), `none`",
-        choice(TAKES), default="count",
+        choice(TAKES), default="`count`",
     ),
     Key(
         "of", "a row, or a list",
@@ -334,7 +338,7 @@ LOG_COLUMN = part_of(
     "log-column",
     "a column of a log",
     Key("head", "text", "its word", needed=True),
-    Key("width", "`2`: 1 to 100", "its share of the width", whole(1, 100), default="1"),
+    Key("width", "`2`: 1 to 100", "its share of the width", whole(1, 100), default="`1`"),
     Key(
         "names", "`[red, yellow]`", "a column for each of these colours, with a place for a name",
         list_of(TEXT, 12),
@@ -347,3 +351,8 @@ PARTS: dict[str, PartOf] = {
         SHEET, *BLOCKS.values(), PLACING, ROW, LOCK, RUN, SCORE, LINK, COLUMN, LOG_COLUMN,
     )
 }  # fmt: skip
+
+
+def texts() -> list[str]:
+    """Everything that is said of parts and keys, for a language file to translate."""
+    return list(dict.fromkeys(text for one in PARTS.values() for text in one.texts()))

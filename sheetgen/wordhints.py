@@ -21,7 +21,7 @@ def hints(catalogue: Catalogue, say: Say) -> Hints:
         for section in (TEXTS, *(f"sheets/{name}" for name in catalogue.sheets)):
             found[section, english] = lines
     for english, id in program_texts().items():
-        line = say("hint-part") if id == "part" else say("hint-message", name=id)
+        line = say(f"hint-{id}") if id in ("part", "key") else say("hint-message", name=id)
         found[PROGRAM, english] = [line]
     return found
 

@@ -22,7 +22,7 @@ RANKS = [
     ["cli"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
-    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand"],
+    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand", "explain", "schema"],
     ["worddesk"],
     ["wordcheck", "wordhints", "pofile"],
     ["catalogue"],
@@ -45,11 +45,11 @@ RANKS = [
     ["fontchoice"],
     ["madefaces", "fontfinding", "filling"],
     ["templates", "parents", "themechecks", "places"],
-    ["ask", "game", "palette"],
+    ["ask", "game", "palette", "keys"],
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
     ["fontmaking", "fontfiles"],
     ["faces"],
-    ["problems", "linebreak"],
+    ["problems", "linebreak", "forms"],
     ["messages"],
     ["__init__"],
 ]
@@ -91,6 +91,8 @@ OWNERS = {
         "wordscommand",
         "pocommand",
         "worddesk",
+        "explain",
+        "schema",
     },
 }
 
@@ -195,6 +197,15 @@ def test_score_needs_neither_reportlab_nor_jinja_nor_the_layout(tmp_path: Path) 
     (tmp_path / "game.yaml").write_text("sheet: qwixx\nplayers: [{name: A, red: 2}]\n")
     loaded = loaded_by("score", "game.yaml", cwd=tmp_path)
     assert not loaded & {"reportlab", "jinja2", "PIL", "difflib", "sheetgen.layout", "json", "csv"}
+
+
+@pytest.mark.parametrize("arguments", [["explain", "row"], ["schema"]])
+def test_what_keys_mean_is_told_without_reading_any_file(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    loaded = loaded_by(*arguments, cwd=tmp_path)
+    assert "sheetgen.keys" in loaded
+    assert not loaded & {"yaml", "reportlab", "jinja2", "PIL", "difflib", "sheetgen.layout"}
 
 
 def test_render_does_not_load_jinja_nor_importlib_metadata(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import library, words
+from sheetgen import keys, library, words
 from sheetgen.checking import check
 from sheetgen.impose import Plan
 from sheetgen.job import Result, Shop
@@ -185,7 +185,7 @@ def test_a_word_too_many_is_told_at_its_line(copied: None, section: str) -> None
     assert [place(p) for p in problems] == [("zh-Hant.yaml", line, column + 7, "word-unused")]
 
 
-SENTENCES = {*MESSAGES.values(), *TEXTS.values(), *COMPLAINTS.values()}
+SENTENCES = {*MESSAGES.values(), *TEXTS.values(), *COMPLAINTS.values(), *keys.texts()}
 
 
 def test_the_program_says_everything_in_chinese_and_nothing_else() -> None:
