@@ -20,9 +20,13 @@ PACKAGE = ROOT / "sheetgen"
 RANKS = [
     ["__main__"],
     ["cli"],
+    ["watching"],
     ["previewing"],
     ["listing", "paperlist", "rendering", "checking", "scorecommand", "calibratecommand"],
-    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand"],
+    ["guidecommand", "discscommand", "fontlist", "wordscommand", "pocommand", "newcommand"],
+    ["starting"],
+    ["sheetcopy", "shuffle"],
+    ["flow"],
     ["worddesk"],
     ["wordcheck", "wordhints", "pofile"],
     ["catalogue"],
@@ -71,6 +75,7 @@ OWNERS = {
     "PIL": {"raster"},
     "jinja2": {"templates"},
     "polib": {"pofile"},
+    "watchfiles": {"watching"},
     "click": {
         "cli",
         "options",
@@ -91,6 +96,8 @@ OWNERS = {
         "wordscommand",
         "pocommand",
         "worddesk",
+        "newcommand",
+        "watching",
     },
 }
 
