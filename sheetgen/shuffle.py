@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
+from .flow import one_line
 from .located import Items, Mapping, Node, Pair, Text
 from .problems import Source
 
@@ -118,15 +119,14 @@ def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
     groups: dict[tuple[int, str], list[_Row]] = {}
     for row in rows.values():
         if row.bare:
-            score = row.node.pairs["score"].value if "score" in row.node.pairs else None
-            table = score.value if isinstance(score, Text) else ""
-            groups.setdefault((len(row.labels), table), []).append(row)
+            score = one_line(row.node.pairs["score"].value) if "score" in row.node.pairs else ""
+            groups.setdefault((len(row.labels), score), []).append(row)
     found = {}
-    for (length, table), group in groups.items():
+    for (length, score), group in groups.items():
         palette = list(dict.fromkeys(colour for row in group for colour in row.colours))
         if len(palette) < 2:
             continue
-        dealer = Dealer(seed, "colours", str(length), table)
+        dealer = Dealer(seed, "colours", str(length), score)
         sizes = _cuts(length, dealer)
         steps = dealer.shuffled(range(len(palette)))
         places = dealer.shuffled(range(len(group)))

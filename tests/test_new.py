@@ -485,6 +485,21 @@ def bare_row(row: object) -> str:
     return re.sub(r"Source\([^)]*\)", "", repr(kept))
 
 
+def test_a_shuffled_sheet_counts_like_its_sheet(here: Path) -> None:
+    made("lucky", "--from", "qwixx", "--shuffle", "numbers", "--seed", "7")
+    game = "sheet: lucky.yaml\nplayers: [{{name: Ann, red: {}, penalties: 1}}]\n"
+    numbers = SEVEN["red"].split(", ")
+    marks = " ".join([*numbers[:5], numbers[-1], "lock"])
+    (here / "friday.yaml").write_text(game.format(marks), encoding="utf-8")
+    result = run("score", "friday.yaml", "--format", "csv")
+    assert result.exit_code == 0, result.output
+    assert "23" in result.output  # seven marks 28, a penalty -5
+    few = " ".join([*numbers[:3], numbers[-1], "lock"])
+    (here / "friday.yaml").write_text(game.format(few), encoding="utf-8")
+    result = run("score", "friday.yaml")
+    assert result.exit_code == 1 and f"{numbers[-1]}" in result.output
+
+
 def test_a_seed_that_was_drawn_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import secrets
 
