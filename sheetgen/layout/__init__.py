@@ -41,6 +41,7 @@ from .strips import GamesPart, LinesPart, NotePart
 from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
+from .written import Lines, WrittenRows, level
 
 __all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
@@ -146,6 +147,7 @@ class _Builder:
 
     def __init__(self, context: Context, grid: Grid) -> None:
         self.context, self.grid = context, grid
+        self.lines: Lines | None = None  # of the blocks to write numbers on
 
     def stack(self, group: Group, down: bool) -> Part:
         parts: list[Part] = []
@@ -160,6 +162,8 @@ class _Builder:
         if len(parts) == 1:
             return parts[0]
         gap = self.context.gap if down else self.context.gap_x
+        if not down:
+            level(parts)
         if not down and self.context.making.mirror and self.has_total(group.items[-1]):
             parts.reverse()  # what ends with a total begins with it (R62)
             weights.reverse()
@@ -201,6 +205,9 @@ class _Builder:
                 assert isinstance(below, RowsBlock)  # the reader holds it
                 foot = PlainRows(below, context, foot_height(context))
             return ColumnRows(block, context, foot)
+        if block.written:
+            self.lines = self.lines or Lines(context)
+            return WrittenRows(block, context, self.lines)
         if all(row.colour for row in block.rows):
             return ColourRows(block, context, self.grid)
         return PlainRows(block, context)
