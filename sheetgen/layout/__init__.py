@@ -41,11 +41,11 @@ from .strips import GamesPart, LinesPart, NotePart
 from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
-from .written import Lines, WrittenRows, level
+from .written import GAMES, Lines, WrittenRows, level
 
 __all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
-OWN_TEXTS = (CARE, NUMBER, CARD, *STRIP)  # printed on sheets that do not say them themselves
+OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
 # What a piece with words in two languages may be laid out anew for, with less comfort.
 TOO_FULL = ("label-too-long-both", "digits-too-small", "digits-too-small-theme", "label-outside")

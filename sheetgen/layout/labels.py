@@ -27,6 +27,7 @@ LEADING = 1.2  # from one line of text to the next, in em
 APART = 3.0  # mm on A5 between a name and its note on one line
 TAB = 6.0  # the most between the longest name and the notes where these stand in line
 GOOD = 0.86  # of its size: text that is no smaller than that stays on one line
+LARGER = 1.12  # than the smallest text
 SCALES = (1.0, 0.97, 0.94, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.0)  # 0: the floor
 
 
@@ -65,7 +66,10 @@ class Labels:
 
     def size(self, phrase: Phrase, part: int, scale: float) -> float:
         """The size in points of a name (``part`` 0) or a note (1)."""
-        return self.context.pt(SIZES[part] * scale, phrase.text)
+        size = self.context.pt(SIZES[part] * scale, phrase.text)
+        if part == 0 and scale >= GOOD:  # a name is larger than a note, on a small piece as well
+            size = max(size, LARGER * self.context.floor(phrase.text))
+        return size
 
     def long(self, phrase: Phrase | None, part: int, how: Set) -> float:
         """The width in mm of a name or a note."""

@@ -110,7 +110,7 @@ class WrittenRows:
         if self.head is not None:
             line = context.pt(HEADING, self.head.text) * PT * (1.5 if context.tight else 1.7)
             self.head_h = max(head_height(context), line, 6.4 * context.k * (not context.tight))
-        self.gap = (0.7 if context.tight else 1.1) * context.k
+        self.gap = max((0.8 if context.tight else 1.2) * context.k, 0.9)
         self.count = len(block.rows)  # so many lines share the height: more beside a longer block
         self.gaps = len(self.runs()) - 1
 
