@@ -99,7 +99,13 @@ class References:
             return
         plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
         rows = foot.rows if isinstance(foot, RowsBlock) else ()
-        if not plain or len(rows) > 1 or any(row.colour or row.stack for row in rows):
+        if (
+            not plain
+            or len(rows) > 1
+            or any(
+                row.colour or row.stack or row.write is not None or not row.spaces for row in rows
+            )
+        ):
             self.add(place, "foot-plain", name=block.foot)
         elif block.foot in taken:
             self.add(place, "arrange-twice", name=block.foot)
