@@ -102,9 +102,7 @@ class References:
         if (
             not plain
             or len(rows) > 1
-            or any(
-                row.colour or row.stack or row.write is not None or not row.spaces for row in rows
-            )
+            or any(row.colour or row.stack or row.write is not None for row in rows)
         ):
             self.add(place, "foot-plain", name=block.foot)
         elif block.foot in taken:

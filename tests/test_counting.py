@@ -65,7 +65,7 @@ MARKED = "red: 1 2, blue: 5 18, star: 1 a, twice: 1x2 3, foxes: 2, one: 4 _ 5, t
         ("{of: [red, blue], table: row}", 10),
         (
             "{of: [red, blue, foxes, twice], table: row}",
-            10,
+            15,
         ),  # nine marks: the last entry is the cap
         ("{of: ['red:1', 'red:3', 'blue:5'], table: row}", 3),  # of three spaces two are marked
         ("{of: blue, take: last}", 18),
