@@ -65,7 +65,7 @@ LAYOUT_RANKS = [
     ["audit", "foot", "stamps", "columns", "upright"],
     ["frame"],
     ["strips", "log", "plain", "rows", "prose", "written"],
-    ["totals", "spaces", "stack", "labels"],
+    ["totals", "labels", "spaces", "stack"],
     ["tables", "heads", "marks", "guides"],
     ["pairs"],
     ["context"],

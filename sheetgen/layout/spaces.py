@@ -8,7 +8,7 @@ from itertools import pairwise
 from ..colours import WHITE
 from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..palette import Colour
+from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
 from .marks import Hint
 
@@ -165,6 +165,8 @@ def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> No
                 y2 + (y1 - y2) * end,
             )
             width = LINK if link.together else FRAME * 1.4
+            if context.theme.bands == SOLID:  # ink alone would not show on the band
+                out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
             out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
 
 
