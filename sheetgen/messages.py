@@ -128,6 +128,7 @@ MESSAGES = {
     "name-unused": "the `name` of row `{{ row }}` is not printed: `columns` has no `name`",
     "owner-needed": "a score strip (`games`) needs `owners`: one line is drawn for each",
     "colours-mixed": "some rows of this block have a colour and some have none; give all or none a colour, or make two blocks",
+    "link-crosses": "the line from `{{ first }}` to `{{ second }}` would run across `{{ space }}`; join spaces with nothing between them",
     "too-many-blank": "a row with numbers holds at most {{ limit }} blank spaces",
     "single-space": "`{{ name }}` is for a single space",
     "bad-write": "`{{ got }}` says of no numbers that they may be written; give `1..18`, `0..30 by 5`, a list, or `any` (up to {{ most }})",
