@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sheetgen import __version__, words
+from sheetgen import __version__, library, words
 from sheetgen.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
