@@ -97,6 +97,18 @@ def themes(tag: str) -> None:
     ground.quantize(200, dither=0).save(FOLDER / f"themes.{tag}.png", optimize=True)
 
 
+def gallery(tag: str) -> None:
+    """All sheets of the gallery side by side, as `sheetgen preview` shows them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/gallery.png"
+        command = ["preview", "--gallery", "--pieces", "--format", "contact", "--dpi", "48"]
+        with suppress(SystemExit):
+            main_command([*command, "--lang", tag, "-o", path], standalone_mode=False)
+        image = raster.Image.open(path)
+        image.load()
+    image.convert("RGB").quantize(64, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     shop = Shop()
@@ -108,6 +120,7 @@ def main() -> None:
         page(shop, tag)
         guide(tag)
         themes(tag)
+        gallery(tag)
 
 
 if __name__ == "__main__":
