@@ -23,8 +23,8 @@ class _Group(click.Group):
     """Lists commands in the order of their use; ends in one clear line, never in a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        order = ["list", "papers", "fonts", "render", "preview", "calibrate", "guide", "discs"]
-        order += ["check", "explain", "schema", "words", "blank", "score"]
+        order = ["list", "papers", "fonts", "new", "render", "preview", "calibrate", "guide"]
+        order += ["discs", "check", "explain", "schema", "words", "blank", "score"]
         return [name for name in order if name in self.commands]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -78,7 +78,7 @@ def _nothing_more_to_stdout() -> None:
 @click.group(
     cls=_Group,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
-    epilog="A sheet of your own: copy a YAML file, change it, `sheetgen render my-sheet.yaml`.",
+    epilog="A sheet of your own: `sheetgen new my-sheet`, change the file, `sheetgen render` it.",
 )
 @click.version_option(__version__, message="sheetgen %(version)s")
 def main() -> None:
@@ -90,6 +90,7 @@ def main() -> None:
     sheetgen render qwixx --lang zh-Hant       one sheet in Traditional Chinese
     sheetgen render qwixx --paper Letter       for US paper
     sheetgen preview --format contact          all of them in one picture, to look at
+    sheetgen new my-sheet                      a sheet of one's own to begin with
     sheetgen check my-sheet.yaml               what is wrong in a sheet of one's own
     sheetgen blank qwixx > friday.yaml         a game file to fill in
     sheetgen score friday.yaml                 its points, totals and places
@@ -171,6 +172,42 @@ def fonts(lang: str | None, system: bool, as_json: bool) -> None:
     from .fontlist import list_fonts
 
     sys.exit(list_fonts(lang, system, as_json))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  sheetgen new my-game                              a small game to begin with
+  sheetgen new layouts/club --from qwixx            a copy, to be changed
+  sheetgen new lucky --from qwixx --shuffle numbers another order of the numbers"""
+)
+@click.argument("name")
+@click.option("--from", "source", metavar="SHEET", help="Begin with this sheet, by name or path.")
+@click.option(
+    "--shuffle",
+    "kinds",
+    type=click.Choice(["numbers", "colours"]),
+    multiple=True,
+    help="Deal these anew over the rows of that sheet; can be given for both.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 999_999_999),
+    metavar="N",
+    help="Which of all the ways; the same one gives the same sheet. [default: any]",
+)
+@click.option("--title", metavar="TEXT", help="The game's name. [default: made from NAME]")
+def new(
+    name: str, source: str | None, kinds: tuple[str, ...], seed: int | None, title: str | None
+) -> None:
+    """Begin a sheet of one's own: write NAME.yaml, with comments that explain each part.
+
+    A shuffled sheet is a variant that extends SHEET. Its seed stands in its title, and the command
+    that makes it again in its first lines. Nothing that is there already is replaced.
+    """
+    from .newcommand import Asked, new_sheet
+
+    sys.exit(new_sheet(Asked(name, source, kinds, seed, title)))
 
 
 class _Printing(click.Command):
@@ -259,7 +296,8 @@ Examples:
   sheetgen preview qwixx                            its printed pages as PNG pictures
   sheetgen preview qwixx --pieces --format svg      the piece alone, to be scaled at will
   sheetgen preview --lang all --format contact      everything side by side in one picture
-  sheetgen preview --job club-night.yaml --page 1   the first page of a job""",
+  sheetgen preview --job club-night.yaml --page 1   the first page of a job
+  sheetgen preview my-sheet.yaml --watch            again whenever it is saved""",
 )
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
 @click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
@@ -279,6 +317,7 @@ Examples:
 )
 @click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
 @click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
+@click.option("--watch", is_flag=True, help="Draw again whenever a file is saved, until Ctrl-C.")
 @_gallery
 @_output
 def preview(
@@ -289,6 +328,7 @@ def preview(
     dpi: int | None,
     page: int | None,
     pieces: bool,
+    watch: bool,
     output: str | None,
     **options: str | None,
 ) -> None:
@@ -296,7 +336,7 @@ def preview(
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
     shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold. PNG
-    needs pypdfium2: pip install pypdfium2.
+    needs pypdfium2: pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
     """
     from .jobfile import from_options
     from .library import gallery_too
@@ -305,7 +345,12 @@ def preview(
     said = from_options(
         gallery_too(sheets, gallery), {name.replace("_", "-"): v for name, v in options.items()}
     )
-    sys.exit(preview_sheets(Asked(said, job, output, form, dpi, page, pieces)))
+    asked = Asked(said, job, output, form, dpi, page, pieces)
+    if watch:
+        from .watching import watch_sheets
+
+        sys.exit(watch_sheets(asked))
+    sys.exit(preview_sheets(asked))
 
 
 @main.command()

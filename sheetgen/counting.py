@@ -146,7 +146,7 @@ class Counting:
         if held is None:
             return None
         if take == "count":
-            return int(space in held)
+            return int(space in held) if row.write is not None else held.get(space, 0)
         return sum(self.worth(row, id, on) for id, on in held.items() if not space or id == space)
 
     @staticmethod

@@ -114,6 +114,28 @@ def lines_of(text: str) -> list[str]:
     return _LINE_END.split(text)
 
 
+def offset(text: str, source: Source) -> int:
+    """Where in a text a line and column are, counted in characters from 0."""
+    starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+    return starts[source.line - 1] + source.column - 1
+
+
+def extent(text: str, source: Source) -> tuple[int, int]:
+    """Where in a text the text value at a place begins, and the end behind its last character.
+
+    The text must be YAML that was read already.
+    """
+    from yaml import parse
+
+    for event in parse(text, Loader=_loader()):
+        start, end = event.start_mark, event.end_mark
+        if type(event).__name__ != "ScalarEvent" or start is None or end is None:
+            continue
+        if (start.line + 1, start.column + 1) == source[1:]:
+            return offset(text, source), offset(text, Source("", end.line + 1, end.column + 1))
+    raise LookupError(source)
+
+
 def _place(before: str, name: str) -> Source:
     """The place behind a piece of text."""
     lines = lines_of(before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from types import ModuleType
 from typing import NamedTuple
@@ -43,18 +43,29 @@ def preview_sheets(asked: Asked) -> int:
     """Draw pictures; 1 where something cannot be drawn. Raises `click.UsageError`."""
     say = Say(message_language())
     problems = Problems()
+    draw(asked, say, problems, lambda path, line: click.echo(line))
+    return finish(problems, say)
+
+
+def draw(asked: Asked, say: Say, problems: Problems, tell: Callable[[str, str], None]) -> list[str]:
+    """Draw pictures and ``tell`` the path of each, and what is said of it; the files read by path.
+
+    What cannot be drawn is added to the problems. Raises `click.UsageError`.
+    """
+    read: list[str] = []
     _one_way(asked)
     try:
         order = rendering.read_order(rendering.Asked(asked.said, asked.job), problems)
+        read = rendering.inputs(order)
         target = _target(asked, order, say)
         raster = None if asked.form == "svg" else _raster()
         views = _lay_out(order, asked, problems)
         _one_page(views, asked, target)
         _sizes(views, asked)
-        _write(_files(views, asked, raster, say, problems), target, problems)
+        _write(_files(views, asked, raster, say, problems), target, problems, tell)
     except Refused as refused:
         problems.take(refused.problems)
-    return finish(problems, say)
+    return read
 
 
 def _one_way(asked: Asked) -> None:
@@ -165,7 +176,9 @@ def _files(
             error.note(problems)
 
 
-def _write(files: Iterator[File], target: Target, problems: Problems) -> None:
+def _write(
+    files: Iterator[File], target: Target, problems: Problems, tell: Callable[[str, str], None]
+) -> None:
     """Write one after the other; what cannot be written is added to the problems."""
     written = 0
     for file in files:
@@ -175,4 +188,5 @@ def _write(files: Iterator[File], target: Target, problems: Problems) -> None:
             continue
         written += 1
         if target.kind != "stdout":
-            click.echo(target.say(file.said, path=target.file(file.name), **file.values))
+            path = target.file(file.name)
+            tell(path, target.say(file.said, path=path, **file.values))

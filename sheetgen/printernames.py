@@ -51,9 +51,14 @@ def name_fault(name: str) -> str:
         return "printer-name-characters"
     if not any(char.isalnum() for char in name):
         return "printer-name-characters"
-    if _DEVICES.match(unicodedata.normalize("NFKC", name)):
+    if is_device(name):
         return "printer-name-device"
     return ""
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows would open a device instead of a file of this name."""
+    return bool(_DEVICES.match(unicodedata.normalize("NFKC", name)))
 
 
 def _fits(char: str) -> bool:

@@ -164,7 +164,7 @@ class SheetReader:
             spaces = keys["spaces"]
         most = LINK.keys["spaces"].form.high
         parts = ask.each(spaces, "`links`", lambda n: read_part(ask, n, "a space"), most)
-        if len(parts) == 1:
+        if isinstance(spaces, Items) and len(spaces.values) == 1:
             self.problems.add(spaces.source, "link-one")
         return Link(parts, together, node.source) if len(parts) > 1 else None
 

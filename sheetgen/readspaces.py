@@ -88,12 +88,13 @@ class SpaceReader:
                 return [Space(label, label) for label in self.range(node)], 0
             label = self.ask.text(node, "a space", 6)
             return ([Space(label, label)] if label else []), 0
+        before = len(self.problems)
         keys = self.ask.keys(node, RUN.title, RUN.names)
         if keys is None:
             return [], 0
         kinds = [name for name in ONE_OF if name in keys]
         if len(kinds) != 1:
-            if kinds or not self.ask.meant.intersection(ONE_OF):
+            if kinds or len(self.problems) == before:
                 known = ", ".join(ONE_OF)
                 self.problems.add(node.source, "one-of-keys", what=RUN.title, known=known)
             return [], 0
@@ -129,6 +130,7 @@ class SpaceReader:
         for name in ("id", "label"):
             if name in keys and len(labels) != 1:
                 self.problems.add(keys[name].source, "single-space", name=name)
+                id = label = None
         return [
             look._replace(id=id or text, label=text if label is None else label) for text in labels
         ]

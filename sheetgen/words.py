@@ -126,6 +126,11 @@ def read_words(tag: str) -> Words:
     return _READ[key]
 
 
+def forget() -> None:
+    """Read every language file anew when it is asked for next; it may have been changed."""
+    _READ.clear()
+
+
 def attempt(tag: str) -> tuple[Words | None, Problems]:
     """Read one language as far as that goes, with every problem of its files but its messages."""
     problems = Problems()

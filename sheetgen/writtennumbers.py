@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from .ask import Ask
 from .game import Entry, Mark, Written
@@ -10,12 +10,26 @@ from .located import Items, Mapping, Node, Text
 from .model import Row
 from .problems import Problems, Source
 
-if TYPE_CHECKING:
-    from .entry import GameReader
-
 EMPTY = {"_", "-", ".", "?", "–"}
 SCRATCHED = {"x"}  # a box that was given up: nothing, where that may be written
 MOST_DIGITS = 6
+
+
+class GameReader(Protocol):
+    """What reads a game file: its words, and how it names player and typed words."""
+
+    ask: Ask
+    problems: Problems
+
+    @property
+    def called(self) -> str:
+        """The player."""
+
+    def got(self, place: Source, word: str) -> str:
+        """A word as it was typed."""
+
+    def tokens(self, node: Node, what: str) -> list[tuple[str, Source]] | None:
+        """The words of a value, with their places."""
 
 
 def read_numbers(reader: GameReader, node: Node, row: Row) -> Entry | None:

@@ -106,7 +106,7 @@ def gallery(tag: str) -> None:
             main_command([*command, "--lang", tag, "-o", path], standalone_mode=False)
         image = raster.Image.open(path)
         image.load()
-    image.convert("RGB").quantize(64, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
+    image.convert("RGB").quantize(200, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
 
 
 def main() -> None:

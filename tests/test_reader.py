@@ -303,7 +303,7 @@ def test_a_sheet_is_read_as_it_is_written() -> None:
     assert [space.label for space in red.spaces] == ["3", "2"]
     assert red.lock is not None
     assert red.lock.needs == 1
-    assert blanks.spaces == (Space("1"), Space("2"), Space("3"))
+    assert blanks.spaces == (Space("1"), Space("2", at=1), Space("3", at=2))
     assert blanks.groups == (2, 1)
     assert (blanks.value, blanks.ends, blanks.stack) == (7, True, False)
     assert sheet.tables["row"].entries == (Entry(0), Entry(1), Entry(3), Entry(6))

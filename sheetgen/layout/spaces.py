@@ -8,7 +8,7 @@ from itertools import pairwise
 from ..colours import WHITE
 from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..palette import Colour
+from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
 from .marks import Hint
 
@@ -16,7 +16,8 @@ SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
 FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
-LINK = 2.2  # points: a line between spaces
+LINK = 2.2  # points: a line between spaces that are marked together
+RIM = 0.4  # mm of a space that a line may touch
 
 
 def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
@@ -148,30 +149,68 @@ def draw_under(
 
 
 def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> None:
-    """Lines from space to space, from edge to edge, so that no number is crossed."""
-    places = {item.ref: item for item in out if isinstance(item, Field)}
+    """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
+    places = _places(out) if links else {}
     for at, link in enumerate(links):
-        found = [places[ref] for ref in (f"{p.id}:{p.space}" for p in link.spaces) if ref in places]
-        for first, second in pairwise(found):
-            x1, y1 = first.x + first.w / 2, first.y + first.h / 2
-            x2, y2 = second.x + second.w / 2, second.y + second.h / 2
-            start, end = _edge(first, x2 - x1, y2 - y1), _edge(second, x1 - x2, y1 - y2)
-            if start + end >= 1:
+        names = [f"{part.id}:{part.space}" for part in link.spaces]
+        for first, second in pairwise(name for name in names if name in places):
+            ends = _between(places[first], places[second])
+            if ends is None:
                 continue  # they touch
-            ends = (
-                x1 + (x2 - x1) * start,
-                y1 + (y2 - y1) * start,
-                x2 + (x1 - x2) * end,
-                y2 + (y1 - y2) * end,
-            )
+            for name, area in places.items():
+                if name not in (first, second) and _crosses(ends, area):
+                    values = {"first": first, "second": second, "space": name}
+                    context.problems.add(link.source, "link-crosses", **values)
+                    break
             width = LINK if link.together else FRAME * 1.4
+            if context.theme.bands == SOLID:  # ink alone would not show on the band
+                out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
             out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
 
 
-def _edge(field: Field, dx: float, dy: float) -> float:
-    """Which part of the way from a field's middle lies within it."""
-    across = field.w / 2 / abs(dx) if dx else math.inf
-    down = field.h / 2 / abs(dy) if dy else math.inf
+def _places(out: list[Item]) -> dict[str, Area]:
+    """Where each space is, the small ones under it included."""
+    found: dict[str, Area] = {}
+    for item in out:
+        if isinstance(item, Field):
+            name = ":".join(item.ref.split(":")[:2])
+            area = Area(item.x, item.y, item.w, item.h)
+            if name in found:  # those under it are as wide as it is
+                area = found[name]._replace(h=area.bottom - found[name].y)
+            found[name] = area
+    return found
+
+
+def _between(first: Area, second: Area) -> tuple[float, float, float, float] | None:
+    """The line from one area to another; None where they touch."""
+    dx, dy = second.mid_x - first.mid_x, second.mid_y - first.mid_y
+    start, end = _edge(first, dx, dy), 1 - _edge(second, dx, dy)
+    if start >= end:
+        return None
+    x, y = first.mid_x, first.mid_y
+    return x + dx * start, y + dy * start, x + dx * end, y + dy * end
+
+
+def _crosses(ends: tuple[float, float, float, float], area: Area) -> bool:
+    """Whether a line runs through an area, its rim left out."""
+    x1, y1, x2, y2 = ends
+    low, high = 0.0, 1.0
+    inner = ((x1, x2 - x1, area.x, area.right), (y1, y2 - y1, area.y, area.bottom))
+    for start, way, least, most in inner:
+        least, most = least + RIM, most - RIM
+        if abs(way) < 1e-9:
+            if not least < start < most:
+                return False
+            continue
+        one, other = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, one), min(high, other)
+    return low < high
+
+
+def _edge(area: Area, dx: float, dy: float) -> float:
+    """Which part of a way from its middle lies within an area."""
+    across = area.w / 2 / abs(dx) if dx else math.inf
+    down = area.h / 2 / abs(dy) if dy else math.inf
     return min(across, down, 1.0)
 
 

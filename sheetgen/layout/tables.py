@@ -161,4 +161,4 @@ class TablePart:
         context.put(
             out, Phrase(marks, self.source), *first, size, room - 0.6, ref, colour=theme.muted
         )
-        context.put(out, Phrase(points, self.source), *second, bold, room - 0.6, ref, "bold")
+        context.put(out, Phrase(points, self.source), *second, bold, room - 1.5, ref, "bold")

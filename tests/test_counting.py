@@ -1,0 +1,174 @@
+"""Ways of counting: each key of a score, alone and together, with marks, numbers and games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import load_games, score
+from sheetgen.game import PlayerResult
+
+ROWS = """
+title: Rows
+tables:
+  row: [0, 1, 3, 6, 10, 15]
+  worth: [0, 1x, 2x, 3x]
+blocks:
+  - id: marks
+    rows:
+      - {{id: red, name: Red, colour: red, spaces: 1..4, lock: {{needs: 1}}, score: row}}
+      - {{id: blue, name: Blue, colour: blue, spaces: [5, 11, 18, 25]}}
+      - id: star
+        name: Star
+        colour: black
+        spaces: [{{spaces: 1..2, value: 7}}, {{boxes: 1, value: -2}}]
+      - {{id: twice, name: Twice, colour: green, spaces: {{spaces: 1..3, marks: 2}}}}
+  - id: boxes
+    rows:
+      - {{id: foxes, name: Foxes, boxes: 3}}
+  - id: numbers
+    rows:
+      - {{id: one, name: One, boxes: 3, write: any, score: {{take: sum}}}}
+      - {{id: two, name: Two, boxes: 3, write: 0..9, score: {{take: sum}}}}
+  - id: sums
+    rows:
+      - {{id: tried, name: Tried, {value}score: {score}}}
+"""
+
+
+def result(tmp_path: Path, score_text: str, player: str, value: str = "") -> PlayerResult:
+    """One player's result on the sheet above with one sum of its own."""
+    sheet = tmp_path / "rows.yaml"
+    sheet.write_text(ROWS.format(score=score_text, value=value), encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(f"sheet: {sheet}\nplayers: [{{name: Ann, {player}}}]\n", encoding="utf-8")
+    (one,) = load_games(str(game))
+    return score(one).players[0]
+
+
+def tried(tmp_path: Path, score_text: str, player: str, value: str = "") -> int | None:
+    rows = {row.row.id: row.points for row in result(tmp_path, score_text, player, value).rows}
+    return rows["tried"]
+
+
+MARKED = "red: 1 2, blue: 5 18, star: 1 a, twice: 1x2 3, foxes: 2, one: 4 _ 5, two: 1 2 3"
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("{of: red}", 2),
+        ("{of: red, take: count}", 2),
+        ("{of: red, take: count, table: row}", 3),
+        ("{of: ['twice:1', 'twice:3', 'one:1', 'one:2']}", 4),
+        ("{of: [red, blue], table: row}", 10),
+        (
+            "{of: [red, blue, foxes, twice], table: row}",
+            15,
+        ),  # nine marks: the last entry is the cap
+        ("{of: ['red:1', 'red:3', 'blue:5'], table: row}", 3),  # of three spaces two are marked
+        ("{of: blue, take: last}", 18),
+        ("{of: one, take: last}", 5),
+        ("{of: ['blue:5', 'blue:18', 'blue:25'], take: sum}", 23),  # the numbers of those marked
+        ("{of: ['star:1', 'star:2', 'star:a'], take: sum}", 5),
+        ("{of: ['twice:1', 'twice:3'], take: sum}", 5),  # a number counts for each of its crosses
+        ("{of: ['one:1', 'one:2', 'two:3'], take: sum}", 7),
+        ("{of: [one, two], take: sum}", 15),
+        ("{of: numbers, take: sum}", 15),  # a block stands for its rows
+        ("{of: [one, two], take: least}", 6),
+        ("{of: [one, two], take: most}", 9),
+        ("{of: [one, two], take: least, times: foxes}", 12),
+        ("{of: [one, two], take: most, times: -3}", -27),
+        ("{of: foxes, times: -5}", -10),
+        ("{of: [one, two], take: sum, bands: {15: 35}}", 35),
+        ("{of: [one, two], take: sum, bands: {16: 35}}", 0),
+        ("{of: [one, two], take: sum, bands: {0: -5, 10: 1, 15: 2, 99: 3}}", 2),
+        ("{of: [one, two], take: sum, bands: {10: 4}, times: 2}", 8),
+        ("{of: two, take: none, full: last}", 3),
+        ("{of: one, take: none, full: last}", 0),  # its second box is empty
+        ("{of: two, take: count, full: sum}", 6),
+        ("{of: one, take: count, full: sum}", 2),
+        ("{of: ['one:1', 'two:2'], take: none, full: 'two:2'}", 2),
+        ("{of: ['one:2', 'two:2'], take: none, full: 'two:2'}", 0),
+    ],
+)
+def test_each_way_of_counting(tmp_path: Path, text: str, points: int) -> None:
+    assert tried(tmp_path, text, MARKED) == points
+
+
+def test_a_table_may_count_in_the_value_of_the_row(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: [red, blue], table: worth}", "red: 1 2", "value: 20, ") == 40
+
+
+def test_an_empty_sheet_counts_nothing(tmp_path: Path) -> None:
+    for text in ("{of: red, table: row}", "{of: one, take: last}", "{of: numbers, take: least}"):
+        assert tried(tmp_path, text, "red: ") == 0
+
+
+def test_the_lock_is_a_mark_where_marks_are_counted_and_no_space(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: red}", "red: 3 4 lock") == 3
+    assert tried(tmp_path, "{of: ['red:3', 'red:4']}", "red: 3 4 lock") == 2
+
+
+def test_what_only_a_count_is_known_of_counts_where_that_is_enough(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: [red, blue]}", "red: 3 marks") == 3
+    assert tried(tmp_path, "{of: 'red:1'}", "red: 3 marks") is None
+    assert tried(tmp_path, "{of: blue, take: last}", "blue: 2 marks") is None
+    assert tried(tmp_path, "{of: foxes, full: last, take: none}", "foxes: 2") == 0
+
+
+def test_a_number_that_cannot_be_written_leaves_what_it_is_part_of_uncounted(
+    tmp_path: Path,
+) -> None:
+    player = result(tmp_path, "{of: [one, two], take: sum}", "one: 5, two: 11")
+    points = {row.row.id: row.points for row in player.rows}
+    assert points == {"red": 0, "one": 5, "two": None, "tried": None}
+    assert (player.total, player.certain) == (5, False)  # the rest is summed
+    assert [c.kind for c in player.complaints] == ["number-out-of-range"]
+
+
+def test_points_that_a_plain_sum_adds_up_are_not_added_again(tmp_path: Path) -> None:
+    player = result(tmp_path, "{of: [one, two], take: sum}", "red: 1 2, one: 4, two: 5")
+    assert player.total == 3 + 9
+    player = result(tmp_path, "{of: numbers, take: sum}", "red: 1 2, one: 4, two: 5")
+    assert player.total == 3 + 9
+    # A bonus is no plain sum: what it looks at still counts itself.
+    player = result(tmp_path, "{of: [one, two], take: sum, bands: {9: 35}}", "one: 4, two: 5")
+    assert player.total == 9 + 35
+
+
+GAMES = """
+title: Games
+games: 3
+blocks:
+  - id: lines
+    rows:
+      - {id: ones, name: Ones, write: 0..5, score: {take: sum}}
+      - {id: twos, name: Twos, write: 0..10 by 2, score: {take: sum}}
+      - {id: sum, name: Sum, score: {take: sum, of: [ones, twos]}}
+      - {id: bonus, name: Bonus, score: {take: sum, of: sum, bands: {10: 35}}}
+      - {id: both, name: Both, score: {take: none, of: [ones, twos], full: least}}
+      - {id: total, name: Total, score: {take: sum, of: [sum, bonus, both]}}
+"""
+
+
+def test_each_game_counts_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 5 x, twos: 6 6 _, written: {total: 12 51 1, bonus: 35}}\n",
+        encoding="utf-8",
+    )
+    (one,) = load_games(str(game))
+    (player,) = score(one).players
+    points = {row.row.id: row.points for row in player.rows}
+    # 3 + 6, both boxes filled: 3 more; 5 + 6, the bonus and 5; 0, and nothing in the second box
+    assert player.games == (12, 51, 0)
+    assert points == {"ones": 8, "twos": 12, "sum": 20, "bonus": 35, "both": 8, "total": 63}
+    assert (player.total, player.certain) == (63, True)
+    told = [(c.kind, c.row, c.values) for c in player.complaints]
+    assert told == [
+        ("wrong-game-total", "total", {"written": "1", "points": "0", "game": "3"}),
+    ]
