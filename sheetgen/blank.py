@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from .model import Phrase, Row, RowsBlock, Sheet
@@ -18,6 +19,11 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
     def word(phrase: Phrase) -> str:
         return translator.phrase(phrase).text
 
+    words_of = Counter(word(row.name) for row in sheet.rows() if row.name)
+
+    def called(row: Row) -> str:
+        return word(row.name) if row.name and words_of[word(row.name)] == 1 else row.id
+
     lines = [f"# {word(sheet.title)}", f"# {say('blank-head')}"]
     lines += [f"sheet: {quoted(name or sheet.name)}", "players:"]
     owners = list(sheet.owners)
@@ -30,19 +36,26 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
         lines.append(f"  - {first}")
         for block in sheet.blocks:
             if isinstance(block, RowsBlock):
-                lines += rows(block, word, say if at == 0 else None, sheet.games)
+                lines += rows(block, word, called, say if at == 0 else None, sheet.games)
     return "\n".join(lines) + "\n"
 
 
 def rows(
-    block: RowsBlock, word: Callable[[Phrase], str], say: Say | None, games: int = 1
+    block: RowsBlock,
+    word: Callable[[Phrase], str],
+    called: Callable[[Row], str],
+    say: Say | None,
+    games: int = 1,
 ) -> list[str]:
-    """The lines of a block, with a comment for the first player."""
+    """The lines of a block, with a comment for the first player.
+
+    A row is ``called`` by its word, or by its id where several rows have that word.
+    """
     if block.write_in:
         name = word(block.head.phrase) if block.head else block.id
         return [line(name, say("blank-write-in") if say else "")]
     return [
-        line(word(row.name) if row.name else row.id, comment(row, say, games) if say else "")
+        line(called(row), comment(row, say, games) if say else "")
         for row in block.rows
         if row.spaces
     ]

@@ -396,6 +396,7 @@ TEXTS = {
     "problems-one": "1 problem",
     "problems-many": "{{ n }} problems",
     "more-problems": "… and {{ n }} more",
+    "list-gallery": "Gallery: fan-made layouts of other games, drawn where they are named or with --gallery",
     "players-one": "{{ n }} player",
     "players-many": "{{ n }} players",
     "stdout-closed": "the output was closed before everything was written",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .game import ERROR, Complaint, Game, ids_of
+from .counting import Counting, plan_of
+from .game import ERROR, Complaint, Game, Player, ids_of
+from .model import Row
 from .problems import Source
 from .rules_facts import FREE, PENALTY, Hand, Line, complain, listed
 
@@ -127,20 +129,22 @@ def last_without_lock(game: Game, hand: Hand) -> Iterator[Complaint]:
         if len(bare) == 1 and hand.tokens == sheet.pieces:
             return
     for line in bare:
-        table = sheet.tables.get(line.row.score or "")
-        more = {}
-        if table is not None:
-            value = line.row.value or 0
-            more["with"] = table.points(line.marks + 1, value)
-            more["without"] = table.points(line.marks, value)
+        locked = line.entry._replace(lock=1)
+        entries = [locked if e is line.entry else e for e in hand.player.entries]
         yield complain(
             "last-without-lock",
             ERROR,
             line.entry.source,
             line.row.id,
             last=line.row.spaces[-1].id,
-            **more,
+            **{"with": worth(game, hand.player._replace(entries=tuple(entries)), line.row)},
+            without=worth(game, hand.player, line.row),
         )
+
+
+def worth(game: Game, player: Player, row: Row) -> int:
+    """The points of a row, as far as they can be counted."""
+    return Counting(plan_of(game.sheet), player).rest(row)
 
 
 def lock_without_last(game: Game, hand: Hand) -> Iterator[Complaint]:

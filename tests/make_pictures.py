@@ -149,7 +149,9 @@ def example(one: Example, language: str) -> None:
             main_command(["preview", str(file), *options], standalone_mode=False)
         image = raster.Image.open(picture).convert("RGB")
         if size:
-            page = lay_out(load_sheet(str(file)), language, piece=size, orientation="landscape").page
+            page = lay_out(
+                load_sheet(str(file)), language, piece=size, orientation="landscape"
+            ).page
             image = image.crop([round(at * dpi / 25.4) for at in blocks_of(page)])
     path = FOLDER / f"{one.picture}.{language}.png"
     image.quantize(48, dither=0).save(path, optimize=True)
@@ -163,6 +165,18 @@ def examples() -> None:
         for one in sheets(language):
             if one.picture:
                 example(one, one.language)
+
+
+def gallery(tag: str) -> None:
+    """All sheets of the gallery side by side, as `sheetgen preview` shows them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/gallery.png"
+        command = ["preview", "--gallery", "--pieces", "--format", "contact", "--dpi", "48"]
+        with suppress(SystemExit):
+            main_command([*command, "--lang", tag, "-o", path], standalone_mode=False)
+        image = raster.Image.open(path)
+        image.load()
+    image.convert("RGB").quantize(200, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
 
 
 def main() -> None:
@@ -179,6 +193,7 @@ def main() -> None:
         page(shop, tag)
         guide(tag)
         themes(tag)
+        gallery(tag)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,9 @@ class Example(NamedTuple):
     def sheet(self) -> bool:
         """Whether it is a layout file, rather than a game or a theme."""
         theme = self.text.startswith("# layouts/themes/")
-        return self.kind == "yaml" and not theme and bool(top_keys(self.text) & {"title", "extends"})
+        return (
+            self.kind == "yaml" and not theme and bool(top_keys(self.text) & {"title", "extends"})
+        )
 
     @property
     def file(self) -> str:

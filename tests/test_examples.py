@@ -77,9 +77,7 @@ def test_no_block_of_yaml_is_left_out() -> None:
     known = [one.text for one in sheets()]
     steps = [one.text for one in tutorial() if one.kind == "yaml"]
     rest = [
-        one
-        for one in (*tutorial(), *reference())
-        if one.kind == "yaml" and one.text not in known
+        one for one in (*tutorial(), *reference()) if one.kind == "yaml" and one.text not in known
     ]
     # Games, which are scored below, and the theme, which `test_docs` draws with.
     assert [one.file for one in rest] == [
@@ -156,9 +154,7 @@ def test_recipes_of_counting_are_those_of_the_example_and_come_to_what_they_say(
     language: str,
 ) -> None:
     text = text_of(language)
-    rows = re.findall(
-        r"^\| [^|]+ \| `(\{.+\}|row)` \| (\w+)[:：].*?(\d+)(?: 分)? \|$", text, re.M
-    )
+    rows = re.findall(r"^\| [^|]+ \| `(\{.+\}|row)` \| (\w+)[:：].*?(\d+)(?: 分)? \|$", text, re.M)
     assert len(rows) == 13
     found = {one.file: one.text for one in reference(language) if one.file}
     for name in ("counting.yaml", "counting-game.yaml"):
