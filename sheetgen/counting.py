@@ -70,7 +70,13 @@ class Counting:
     def lost(self, row: Row) -> bool:
         """Whether something of a row could not be read, or is outside of what it can hold."""
         entry = self.entries.get(row.id)
-        return entry is not None and (row.id in self.player.unread or entry.outside)
+        if entry is None:
+            return False
+        if self.only and row.write is not None:  # what is wrong in one game is right in another
+            outside = not all(map(row.write.holds, (self.held(entry) or {}).values()))
+        else:
+            outside = entry.outside
+        return row.id in self.player.unread or outside
 
     def marks(self, row: Row) -> int:
         """How many marks or written numbers a row has, the lock included."""

@@ -172,3 +172,19 @@ def test_each_game_counts_by_itself(tmp_path: Path) -> None:
     assert told == [
         ("wrong-game-total", "total", {"written": "1", "points": "0", "game": "3"}),
     ]
+
+
+def test_a_number_that_cannot_stand_in_one_game_leaves_the_others_alone(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 5, twos: 2 7, written: {total: 7 5}}\n",
+        encoding="utf-8",
+    )
+    (player,) = score(load_games(str(game))[0]).players
+    # 3 + 2, and both boxes filled: 2 more; of the second game nothing is known but its five
+    assert player.games == (7, 5, 0)
+    assert not player.certain
+    assert [c.kind for c in player.complaints] == ["number-out-of-range"]
+    assert {row.row.id: row.points for row in player.rows}["twos"] is None

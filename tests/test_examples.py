@@ -160,7 +160,7 @@ def test_recipes_of_counting_are_those_of_the_example_and_come_to_what_they_say(
     for name in ("counting.yaml", "counting-game.yaml"):
         save(name, found[name])
     (ann,) = score(load_games("counting-game.yaml")[0]).players
-    points = dict(ann.points)
+    points = {row.row.id: row.points for row in ann.rows}
     for recipe, id, said in rows:
         written = rf"id: {id}, name: .*score: {re.escape(recipe)}\}}"
         assert re.search(written, found["counting.yaml"]), recipe
