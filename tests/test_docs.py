@@ -79,7 +79,7 @@ def test_both_readmes_show_the_same_commands_and_examples() -> None:
         return [[a for a in c if not a.endswith(".pdf")] for c in commands(name)]
 
     assert bare(READMES[0]) == bare(READMES[1])
-    for kind in ("yaml", "powershell"):
+    for kind in ("yaml", "powershell", "python"):
         assert code_blocks(READMES[0], kind) == code_blocks(READMES[1], kind)
 
 
@@ -93,7 +93,7 @@ def test_output_shown_in_the_readme_is_what_comes_out(
     wrong = example(name, "extends").replace("spaces: 2..8", "spces: 2..8")
     (here / "friday.yaml").write_text(example(name, "sheet:"), encoding="utf-8")
     (here / "short.yaml").write_text(wrong, encoding="utf-8")
-    shown = code_blocks(name, "text")
+    shown = [block for block in code_blocks(name, "text") if "$ " in block]
     assert len(shown) == 3
     for block in shown:
         command, *lines = block.splitlines()
@@ -106,6 +106,32 @@ def test_output_shown_in_the_readme_is_what_comes_out(
             assert any(
                 p == line.rstrip() or (line.endswith("…") and p.startswith(start)) for p in printed
             ), (line, printed)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_python_of_the_readme_runs_and_does_what_its_comments_say(
+    name: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "friday.yaml").write_text(example(name, "sheet:"), encoding="utf-8")
+    (code,) = code_blocks(name, "python")
+    exec(compile(code, name, "exec"), {})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("red:2 ")
+    assert "[('Ann', 33), ('Ben', 34)]" in lines
+    told = [line for line in lines if " smallest that fits: " in line]
+    assert told == lines[-1:]  # an A7 is too small, and what is large enough comes last
+    assert lines[-2].startswith("layouts/qwixx.yaml:")
+    command = ["render", "qwixx", "--lang", "zh-Hant+en", "--piece", "A5", "--paper", "A4"]
+    result = CliRunner().invoke(main, [*command, "-o", "theirs.pdf"])
+    assert result.exit_code == 0, result.output
+    assert (here / "theirs.pdf").read_bytes() == (here / "qwixx.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_readme_lists_every_sheet_of_the_gallery(name: str) -> None:
+    listed = re.findall(r"^\| \[`([\w-]+)`\]\(layouts/gallery/\1\.yaml\)", text_of(name), re.M)
+    there = [path.stem for path in (ROOT / "layouts" / "gallery").glob("*.yaml")]
+    assert sorted(listed) == sorted(there)
 
 
 def test_both_readmes_have_a_set_up_line_for_each_system() -> None:
