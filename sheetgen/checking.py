@@ -76,8 +76,14 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
     gallery = [name for name in library.gallery() if _carries(shop, name, language)]
+    lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
+    apart = Problems()
     for name in gallery:  # none of the words of a language is there for these alone
-        _one(shop, name, language, problems, {})
+        _one(shop, name, language, apart, {})
+    for one in apart:  # a word that a language lacks for all sheets was told already
+        lack = (one.values.get("language"), one.values.get("text"))
+        if one.id != "word-missing-own" or lack not in lacking:
+            problems.add(one.source, one.id, **one.values)
     # Of two languages, a rules card is in the first.
     spoken = tags[:1] if language else tags
     cards = _cards(shop, sheets, spoken, language is not None, problems)
