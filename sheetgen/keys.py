@@ -56,7 +56,7 @@ SHEET = part_of(
     Key("extends", "a name", "the name of the sheet that this one is a variant of", ID),
     Key(
         "piece",
-        "`A5 landscape`",
+        "`A5 landscape`, `190x126mm`",
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "
         "and `landscape` or `portrait`",
         TEXT,

@@ -44,16 +44,38 @@ def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
         if line.clean:
             continue
         marks = line.entry.marks
-        most = {space.id: space.marks for space in line.row.spaces}
+        several = {space.id for space in line.row.spaces if space.marks > 1}
         seen: set[str] = set()
         twice = []
         for mark in marks:
-            if mark.space in seen or (mark.height > most.get(mark.space, 1) and not line.row.stack):
+            high = mark.height > 1 and not line.row.stack and mark.space not in several
+            if mark.space in seen or high:
                 twice.append(mark)
             seen.add(mark.space)
         if twice:
             numbers = listed(dict.fromkeys(mark.space for mark in twice))
             yield complain("duplicate-mark", ERROR, twice[0].source, line.row.id, numbers=numbers)
+
+
+def too_many_crosses(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """A number that can be crossed several times is crossed no more often than that.
+
+    An error: there is a box for each cross. Source: the sheet itself.
+    """
+    for line in hand.lines:
+        if line.clean or not line.row.capped or line.row.stack:
+            continue
+        most = {space.id: space.marks for space in line.row.spaces if space.marks > 1}
+        over = [mark for mark in line.entry.marks if mark.height > most.get(mark.space, 999_999)]
+        if over:
+            yield complain(
+                "too-many-crosses",
+                ERROR,
+                over[0].source,
+                line.row.id,
+                numbers=listed(mark.space for mark in over),
+                most=most[over[0].space],
+            )
 
 
 def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
