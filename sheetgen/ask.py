@@ -11,6 +11,7 @@ from .model import Phrase
 from .problems import Problems, Source, one_of, shown
 
 MAX_TEXT = 300
+MOST_HINTS = 100  # problems of a file, after which no more names are looked up
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z")
@@ -202,6 +203,7 @@ class Ask:
 
     def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> str | None:
         """Note an unknown name; the nearest known one, or None where nothing is close."""
-        suffix, values = one_of(name, list(known))
+        search = len(self.problems) < MOST_HINTS  # each compares a name with all others
+        suffix, values = one_of(name, list(known), search)
         self.problems.add(source, id + suffix, **values)
         return values.get("near")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from .entry import meaning, plain
 from .model import Phrase, Row, RowsBlock, Sheet
 from .problems import Problems
+from .readrows import RESERVED
 from .report import wide
 from .say import Say
 from .words import Translator, Words
@@ -19,16 +21,12 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
     def word(phrase: Phrase) -> str:
         return translator.phrase(phrase).text
 
-    words_of = Counter(word(row.name) for row in sheet.rows() if row.name)
-
-    def called(row: Row) -> str:
-        return word(row.name) if row.name and words_of[word(row.name)] == 1 else row.id
-
+    called = names(sheet, word)
     lines = [f"# {word(sheet.title)}", f"# {say('blank-head')}"]
     lines += [f"sheet: {quoted(name or sheet.name)}", "players:"]
     owners = list(sheet.owners)
-    names = players or ([""] * len(owners) if owners else ["Ann", "Ben"][: sheet.players[1]])
-    for at, name in enumerate(names):
+    given = players or ([""] * len(owners) if owners else ["Ann", "Ben"][: sheet.players[1]])
+    for at, name in enumerate(given):
         first = f"name: {quoted(name)}" if name else ""
         if owners:
             plays = f"plays: {owners[at % len(owners)]}"
@@ -36,26 +34,40 @@ def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | 
         lines.append(f"  - {first}")
         for block in sheet.blocks:
             if isinstance(block, RowsBlock):
-                lines += rows(block, word, called, say if at == 0 else None, sheet.games)
+                lines += rows(block, called, say if at == 0 else None, sheet.games)
     return "\n".join(lines) + "\n"
 
 
-def rows(
-    block: RowsBlock,
-    word: Callable[[Phrase], str],
-    called: Callable[[Row], str],
-    say: Say | None,
-    games: int = 1,
-) -> list[str]:
-    """The lines of a block, with a comment for the first player.
+def names(sheet: Sheet, word: Callable[[Phrase], str]) -> dict[str, str]:
+    """What rows, and blocks whose rows players name, are called, by id.
 
-    A row is ``called`` by its word, or by its id where several rows have that word.
+    By their word, or by the id where the word may also mean something else.
     """
+    words: dict[str, str] = {}
+    for block in sheet.blocks:
+        if isinstance(block, RowsBlock) and block.write_in:
+            words[block.id] = word(block.head.phrase) if block.head else block.id
+        elif isinstance(block, RowsBlock):
+            for row in block.rows:
+                words[row.id] = word(row.name) if row.name else row.id
+    count = Counter(map(plain, words.values()))
+    ids = {plain(id): id for id in words}
+    return {
+        id: name
+        if count[plain(name)] == 1
+        and ids.get(plain(name), id) == id
+        and meaning(name) not in RESERVED
+        else id
+        for id, name in words.items()
+    }
+
+
+def rows(block: RowsBlock, called: dict[str, str], say: Say | None, games: int = 1) -> list[str]:
+    """The lines of a block, with a comment for the first player."""
     if block.write_in:
-        name = word(block.head.phrase) if block.head else block.id
-        return [line(name, say("blank-write-in") if say else "")]
+        return [line(called[block.id], say("blank-write-in") if say else "")]
     return [
-        line(called(row), comment(row, say, games) if say else "")
+        line(called[row.id], comment(row, say, games) if say else "")
         for row in block.rows
         if row.spaces
     ]

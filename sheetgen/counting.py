@@ -43,6 +43,7 @@ class Counting:
         self.entries = {entry.row.id: entry for entry in player.entries}
         self.rows = {row.id: row for row in plan.sheet.rows()} | {row.id: row for row in plan.rows}
         self.known: dict[str, int | None] = {}
+        self.rests: dict[str, int] = {}
 
     def points(self, row: Row) -> int | None:
         """The points of a row; None where they cannot be counted."""
@@ -64,7 +65,10 @@ class Counting:
         """The points of a row; of a plain sum, those of its parts that can be counted."""
         points = self.points(row)
         if points is None and row.points is not None and row.points.adds:
-            return sum(self.rest(one) for one, space in self.parts(row.points.of) if not space)
+            if row.id not in self.rests:  # rows may take in the same ones, over and over
+                parts = self.parts(row.points.of)
+                self.rests[row.id] = sum(self.rest(one) for one, space in parts if not space)
+            return self.rests[row.id]
         return points or 0
 
     def lost(self, row: Row) -> bool:
@@ -124,7 +128,7 @@ class Counting:
             return 0
         parts = self.parts(of) or [(row, "")]
         if take == "last":
-            return self.last(parts[-1][0])
+            return self.last(*parts[-1])
         found = [self.one(take, *part, own=not of) for part in parts]
         known = [number for number in found if number is not None]
         if len(known) < len(found):
@@ -162,14 +166,14 @@ class Counting:
             return on
         return next((space.worth or 0) * on for space in row.spaces if space.id == id)
 
-    def last(self, row: Row) -> int | None:
-        """The number at the right: written, or that of the marked space."""
+    def last(self, row: Row, only: str) -> int | None:
+        """The number at the right, or in one space only: written, or that of the marked space."""
         entry = self.entries.get(row.id)
         held = self.held(entry) if entry is not None else {}
         if held is None or self.lost(row):
             return None
         for space in reversed(row.spaces):
-            if space.id in held:
+            if space.id in held and only in ("", space.id):
                 return self.worth(row, space.id, held[space.id])
         return 0
 

@@ -7,6 +7,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from . import words
 from .ask import Ask
@@ -60,7 +61,11 @@ YES_NO = {"是": "yes", "否": "no", "對": "yes", "不": "no"}
 OWNER_WORDS = {"黑": "black", "灰": "grey", "gray": "grey"}
 _NUMBER = re.compile(r"-?[0-9]+\Z")
 _NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
-_TOKEN = re.compile(r"-?[0-9]+|[^\W\d_]+|[?x*]|[^\s,;、，]")
+_GAPS = r"\s,;、，"
+_ENDS = rf"(?:[{_GAPS}]|\Z)"
+_PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{_GAPS}]"
+_TOKEN = re.compile(_PARTS)
+_WORD = re.compile(r"[^\W\d_]+\Z")  # a name that is one word as it stands
 
 
 @lru_cache(maxsize=4096)
@@ -117,34 +122,42 @@ class Names:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.all_rows = sheet.rows()
+        self.exact: dict[str, Row | RowsBlock] = {}  # by id as it is written
         self.rows: dict[str, Row] = {}
         self.write_in: dict[str, RowsBlock] = {}
         self.sums: dict[str, Row] = {}  # rows that only sum others: they can be written down
         self.english: dict[str, list[str]] = {}  # English words: names they stand for
         self.translated = False
+        ids: list[tuple[str, Row | RowsBlock]] = []
+        heads: list[tuple[str, Row | RowsBlock]] = []
         for block in sheet.blocks:
             if not isinstance(block, RowsBlock):
                 continue
             if block.write_in:
-                head = block.head.phrase.text if block.head else block.id
-                self.english.setdefault(head, []).append(plain(block.id))
-                for name in (block.id, head):
-                    self.write_in.setdefault(plain(name), block)
+                ids.append((block.id, block))
+                heads.append((block.head.phrase.text if block.head else block.id, block))
                 continue
             for row in block.rows:
-                word = row.name.text if row.name else row.id
-                self.english.setdefault(word, []).append(plain(row.id))
-                for name in (row.id, word):
-                    (self.rows if row.spaces else self.sums).setdefault(plain(name), row)
+                ids.append((row.id, row))
+                heads.append((row.name.text if row.name else row.id, row))
         for row in sheet.scoring():
             if not row.spaces:
-                word = row.name.text if row.name else row.id
-                self.english.setdefault(word, []).append(plain(row.id))
-                for name in (row.id, word):
-                    self.sums.setdefault(plain(name), row)
+                ids.append((row.id, row))
+                heads.append((row.name.text if row.name else row.id, row))
+        for (id, part), (word, _) in zip(ids, heads, strict=True):
+            self.exact.setdefault(id, part)
+            self.english.setdefault(word, []).append(plain(id))
+        for name, part in (*ids, *heads):  # an id is never taken for the word of another row
+            if isinstance(part, RowsBlock):
+                self.write_in.setdefault(plain(name), part)
+            else:
+                (self.rows if part.spaces else self.sums).setdefault(plain(name), part)
 
     def sum(self, name: str) -> Row | None:
         """A row that only sums others; rows to mark come first."""
+        exact = self.exact.get(name)
+        if isinstance(exact, Row) and not exact.spaces:
+            return exact
         key = plain(name)
         if key not in self.sums and not self.translated:
             self.translate()
@@ -152,6 +165,9 @@ class Names:
 
     def find(self, name: str) -> Row | RowsBlock | None:
         """A row, or a block of rows that players name; other languages are read when needed."""
+        exact = self.exact.get(name)
+        if exact is not None:
+            return exact if isinstance(exact, RowsBlock) or exact.spaces else None
         key = plain(name)
         if key not in self.rows and key not in self.write_in and not self.translated:
             self.translate()
@@ -198,10 +214,34 @@ def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
     return (*found.values(), *rest)
 
 
-@lru_cache(maxsize=256)
-def space_names(row: Row) -> dict[str, str]:
-    """Spaces by what they are called, where that is no number."""
-    return {space.id.casefold(): space.id for space in row.spaces if not _NUMBER.match(space.id)}
+class Spelling(NamedTuple):
+    """How the spaces of a row are typed."""
+
+    row: Row
+    names: dict[str, str]  # ids by what they are called, as it is read, where that is no number
+    split: re.Pattern[str]  # what splits a value into words: names such as `bonus-1` stay whole
+    plain: bool  # no name has a digit, so that a digit is always part of a number
+
+
+_SPELLINGS: dict[int, Spelling] = {}  # a row that is kept keeps its identity
+
+
+def spelling_of(row: Row) -> Spelling:
+    """The spelling of a row, worked out once for many games."""
+    known = _SPELLINGS.get(id(row))
+    if known is None:
+        ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
+        names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
+        odd = [re.escape(n) for n in names if not _WORD.match(n)]
+        split = _TOKEN
+        if odd:
+            either = "|".join(sorted(odd, key=len, reverse=True))
+            split = re.compile(
+                f"(?<![^{_GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{_PARTS}"
+            )
+        plain = not any(char.isdigit() for name in names for char in name)
+        known = _SPELLINGS[id(row)] = Spelling(row, names, split, plain)
+    return known
 
 
 _NAMES: dict[int, tuple[Sheet, Names]] = {}  # a sheet that is kept keeps its identity
@@ -406,7 +446,9 @@ class GameReader:
 
     # Values
 
-    def tokens(self, node: Node, what: str) -> list[tuple[str, Source]] | None:
+    def tokens(
+        self, node: Node, what: str, split: re.Pattern[str] = _TOKEN
+    ) -> list[tuple[str, Source]] | None:
         """The words and numbers of a value, half-width and lower case, with their places."""
         if isinstance(node, Mapping):
             self.problems.add(node.source, "want-text", what=what, got=describe(node))
@@ -427,7 +469,7 @@ class GameReader:
             text = "".join(half(c) for c in text)
             offset = 0 if part.plain else 1
             end = -1
-            for match in _TOKEN.finditer(text):
+            for match in split.finditer(text):
                 column = part.source.column + match.start() + offset
                 word = match[0]
                 glued = match.start() == end and word.isalpha() and found[-1][0][-1:].isdigit()
@@ -448,6 +490,7 @@ class GameReader:
         """A row's value: numbers, a count, the lock, or that another player closed it."""
         if row.write is not None:
             return read_numbers(self, node, row)
+        spelling = spelling_of(row)
         if isinstance(node, Text):
             text = node.value.strip()
             if text in NOTHING and (node.plain or not text):
@@ -457,14 +500,14 @@ class GameReader:
             if node.plain and row.numbered:  # what most rows look like, without further ado
                 lock = text.endswith(" lock")
                 numbers = text[:-5] if lock else text
-                if _NUMBERS.match(numbers):
+                if spelling.plain and _NUMBERS.match(numbers):
                     source = node.source
                     marks = [
                         Mark(n if n[0] != "0" else str(int(n)), 1, source)
                         for n in numbers.split(" ")
                     ]
                     return Entry(row, stacked(row, marks), None, int(lock), False, None, source)
-        tokens = self.tokens(node, "the value of a row")
+        tokens = self.tokens(node, "the value of a row", spelling.split)
         if tokens is None:
             return None
         found: list[Mark] = []
@@ -475,7 +518,10 @@ class GameReader:
             word, place = tokens[at]
             following = tokens[at + 1][0] if at + 1 < len(tokens) else ""
             height, step = self.height(tokens, at + 1)
-            if word in CLOSED_WORDS:
+            if word in spelling.names:
+                found.append(Mark(spelling.names[word], height, place))
+                at += step
+            elif word in CLOSED_WORDS:
                 closed = True
             elif word in LOCK_WORDS:
                 locks += height
@@ -485,9 +531,6 @@ class GameReader:
             elif _NUMBER.match(word) and following in COUNT_WORDS:
                 count = self.whole(word)
                 at += 1
-            elif not _NUMBER.match(word) and word in (names := space_names(row)):
-                found.append(Mark(names[word], height, place))
-                at += step
             elif _NUMBER.match(word) and row.numbered:
                 found.append(Mark(str(self.whole(word)), height, place))
                 at += step

@@ -29,6 +29,7 @@ from .shapes import SYMBOLS
 MAX_SPACES = 60  # of a row
 MAX_ROWS = 40  # of a block
 MAX_BLOCKS = 40
+MAX_ALL = 3000  # spaces of a sheet: more than any paper holds
 MAX_GAMES = 12  # beside each other on a sheet
 MAX_LINKS = 60
 MAX_LINKED = 24  # spaces of one link
@@ -39,7 +40,7 @@ COLUMNS = ("value", "name", "spaces", "write")
 FRAMES = ("box", "round", "pentagon", "hexagon")
 TAKES = ("count", "sum", "last", "least", "most", "none")
 _RANGE = r"[+-]?[0-9]{1,9} *\.\. *[+-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
-_SPACE = pattern(r"^[^\s:]+:[^\s:]+$")
+_SPACE = pattern(r"^\s*[^\s:]+:\s*\S")
 _PHRASES = list_of(TEXT, 6)
 _RUN: Form = any_of(
     pattern(f"^{_RANGE}$"), list_of(any_of(part("run"), TEXT), MAX_SPACES), part("run")

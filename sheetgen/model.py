@@ -118,6 +118,11 @@ class Score(NamedTuple):
     source: Source
 
     @property
+    def takes(self) -> tuple[str, ...]:
+        """All that it may take of its parts: that, and what stands for it where all is filled."""
+        return (self.take, self.full) if isinstance(self.full, str) else (self.take,)
+
+    @property
     def adds(self) -> bool:
         """Whether it is the plain sum of other rows' points, which then count there."""
         bare = self.table is None and not self.bands and self.times == 1 and self.full is None
@@ -380,6 +385,7 @@ class Sheet(NamedTuple):
                 for row in self.scoring()
                 if row.points and row.points.adds
                 for part in row.points.of
+                if not part.space
             }
             added |= {row.id for id in added & blocks.keys() for row in blocks[id].rows}
             found: list[Row | RowsBlock] = []

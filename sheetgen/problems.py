@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from .messages import MESSAGES
 
+MOST_NAMES = 80  # that are listed where one is unknown
+
 
 class Source(NamedTuple):
     """Where something is written: a file, and line and column from 1 (0: the whole file)."""
@@ -107,13 +109,17 @@ def nearest(name: str, known: object) -> str | None:
     return by_fold[found[0]] if found else None
 
 
-def one_of(name: str, known: object) -> tuple[str, dict[str, str]]:
-    """Suffix of a message id and the values for an unknown name: a hint, or the list of names."""
-    near = nearest(name, known)
+def one_of(name: str, known: object, search: bool = True) -> tuple[str, dict[str, str]]:
+    """Suffix of a message id and the values for an unknown name: a hint, or the list of names.
+
+    Without ``search`` it is the list, which is cut where it is long.
+    """
+    near = nearest(name, known) if search else None
     if near is not None:
         return "-near", {"name": shown(name), "near": near}
-    names = ", ".join(str(k) for k in known)  # type: ignore[attr-defined]
-    return "", {"name": shown(name), "known": names or "-"}
+    names = [str(k) for k in known]  # type: ignore[attr-defined]
+    listed = ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
+    return "", {"name": shown(name), "known": listed or "-"}
 
 
 def shown(text: str, room: int = 40) -> str:

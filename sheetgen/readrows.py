@@ -24,6 +24,7 @@ UNUSED: dict[str, tuple[str, ...]] = {
     "rows to write numbers in": ("lock", "stack", "write-in", "follows"),
 }
 ROW_ID = "the id of a row"
+RESERVED = ("name", "plays", "written", "total")  # keys of a player in a game file
 ORDERS = ROW.keys["order"].form.words
 
 
@@ -78,12 +79,16 @@ class RowReader:
         meant = set(ask.meant)
         id = self.take_id(keys["id"], ROW_ID) if "id" in keys else None
         sum_only = self.is_sum(keys, meant, node.source)
+        if id in RESERVED and not sum_only:
+            self.problems.add(keys["id"].source, "reserved-id", name=id)
         found = Spaces() if sum_only else self.spaces(keys, meant, node.source)
         write = self.reader.write(keys["write"]) if "write" in keys else None
         single = len(found.spaces) == 1
         if single and self.games > 1:
             places = range(self.games)
-            found = Spaces(tuple(Space(str(n + 1), at=n) for n in places), (self.games,), 1)
+            found = Spaces(
+                tuple(Space(str(n + 1), at=n) for n in places), (self.games,), self.games
+            )
         write_in = self.flag(keys, "write-in")
         if write_in and "name" in keys:
             self.problems.add(node.source, "one-of-keys", what="a row", known="name, write-in")

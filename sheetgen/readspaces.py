@@ -146,7 +146,8 @@ class SpaceReader:
 
     def labels(self, node: Node) -> Iterator[str]:
         """The numbers of a run: one, a range, or a list of both."""
-        for entry in node.values if isinstance(node, Items) else [node]:
+        listed = isinstance(node, Items)
+        for entry in self.ask.items(node, "`spaces`", MAX_SPACES) if listed else [node]:
             text = self.ask.text(entry, "a space", 40)
             if text is None:
                 continue

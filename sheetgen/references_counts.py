@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from .ask import Ask
-from .model import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, TotalsBlock
+from .model import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
 from .problems import Source
 from .readblocks import BlockReader
+
+ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
+MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in
+MAX_DEEP = 12  # rows whose points are counted one out of the other
+
+
+def on_disc(space: Space) -> bool:
+    """Whether a space can be one for a stack of discs: round, and as large as all others."""
+    return space.shape in ("box", "round") and space.marks == 1 and not space.small
 
 
 class CountReferences:
@@ -41,6 +50,7 @@ class CountReferences:
             for id in row.follows:
                 self.follows(row, id)
         self.circles()
+        self.work()
         for link in self.links:
             for part in link.spaces:
                 self.space(part)
@@ -61,6 +71,8 @@ class CountReferences:
             if (block.columns or block.upright) and (fancy or row.width > len(row.spaces)):
                 what = "rows in columns" if block.columns else "upright rows"
                 self.add(places[row.id, "spaces"], "looks-unused", what=what)
+            if row.stack and not all(on_disc(space) for space in row.spaces):
+                self.add(places[row.id, "spaces"], "looks-unused", what="rows of discs")
             if self.games > 1 and row.spaces and not row.single:
                 self.add(row.source, "games-write", row=row.id)
 
@@ -85,7 +97,7 @@ class CountReferences:
             self.space(score.full)
         for part in score.of:
             self.part(part, score)
-        if not score.of and {"last", "sum"} & {score.take, score.full}:
+        if not score.of and {"last", "sum"}.intersection(score.takes):
             self.numbers(row, score.source)
 
     def table(self, score: Score) -> None:
@@ -97,7 +109,7 @@ class CountReferences:
         """A row, a block or a space that a score takes in."""
         if part.space:
             found = self.space(part)
-            if found is not None and score.take in ("sum", "last"):
+            if found is not None and {"sum", "last"}.intersection(score.takes):
                 self.numbers(found, part.source, part.space)
             return
         if part.id in self.by_block:
@@ -108,11 +120,12 @@ class CountReferences:
             self.ask.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
             return
         for row in rows:
-            if score.take in ("sum", "least", "most") and not row.scored:
-                self.add(part.source, "part-unscored", row=row.id, take=score.take)
-            if score.take in ("count", "last") and not row.spaces:
-                self.add(part.source, "part-unmarked", row=row.id, take=score.take)
-            if score.take == "last" and row.spaces:
+            for take in score.takes:
+                if take in ADDED and not row.scored:
+                    self.add(part.source, "part-unscored", row=row.id, take=take)
+                if take in ("count", "last") and not row.spaces:
+                    self.add(part.source, "part-unmarked", row=row.id, take=take)
+            if "last" in score.takes and row.spaces:
                 self.numbers(row, part.source)
 
     def numbers(self, row: Row, source: Source, space: str = "") -> None:
@@ -136,29 +149,59 @@ class CountReferences:
         return row
 
     def circles(self) -> None:
-        """No row takes in its own points, not even through others."""
+        """No row takes in its own points, not even through others; nor is it counted too deep."""
         if self.ask.problems:
             return
-        done: set[str] = set()
+        depths: dict[str, int] = {}
 
-        def visit(id: str, path: tuple[str, ...]) -> bool:
+        def depth(id: str, path: tuple[str, ...]) -> int | None:
+            """How many rows are counted one out of the other; None once that is a problem."""
             row = self.rows.get(id)
             if id in path:
                 names = [*path[path.index(id) :], id]
-                score = self.rows[id].points
-                place = score.source if score else self.rows[id].source
-                self.add(place, "score-circle", rows=" → ".join(names))
-                return True
-            if id in done or row is None or row.points is None:
-                return False
-            for part in row.points.of if row.points.take in ("sum", "least", "most") else ():
-                inner = self.by_block.get(part.id)
-                ids = [part.id] if inner is None else [one.id for one in inner.rows]
-                if not part.space and any(visit(one, (*path, id)) for one in ids):
-                    return True
-            done.add(id)
-            return False
+                self.add(self.place(id), "score-circle", rows=" → ".join(names))
+                return None
+            if id in depths or row is None or row.points is None:
+                return depths.get(id, 0)
+            deepest = 0
+            for one in self.added(row.points):
+                below = depth(one, (*path, id)) if len(path) < MAX_DEEP else MAX_DEEP
+                if below is None:
+                    return None
+                deepest = max(deepest, below + 1)
+                if deepest > MAX_DEEP:
+                    self.add(self.place(id), "score-deep", row=id, limit=MAX_DEEP)
+                    return None
+            depths[id] = deepest
+            return deepest
 
         for id in self.rows:
-            if visit(id, ()):
+            if depth(id, ()) is None:
                 return
+
+    def work(self) -> None:
+        """What all scores take in, blocks by their rows, is no more than a game can be held to."""
+        size = 0
+        for row in self.rows.values():
+            for part in row.points.of if row.points else ():
+                block = self.by_block.get(part.id)
+                size += 1 if block is None else len(block.rows)
+            if size > MAX_TAKEN:
+                self.add(self.place(row.id), "score-much", limit=MAX_TAKEN)
+                return
+
+    def place(self, id: str) -> Source:
+        """Where a row says how it is counted."""
+        score = self.rows[id].points
+        return score.source if score else self.rows[id].source
+
+    def added(self, score: Score) -> list[str]:
+        """Rows whose points a score takes."""
+        if not ADDED.intersection(score.takes):
+            return []
+        found: list[str] = []
+        for part in score.of:
+            block = self.by_block.get(part.id)
+            if not part.space:
+                found += [part.id] if block is None else [row.id for row in block.rows]
+        return found

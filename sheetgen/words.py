@@ -235,7 +235,7 @@ class _Reader:
         faces = dict(base.faces) if base else {}
         if "faces" in keys:
             found = ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}
-            faces = {name: ask.text(value, f"`{name}`") or "" for name, value in found.items()}
+            faces = {name: self.face(value, name) for name, value in found.items()}
         sections = dict(base.sheets) if base else {}
         for key, value in ask.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
             sections[key.value] = {**sections.get(key.value, {}), **self.texts(value, key.value)}
@@ -261,6 +261,13 @@ class _Reader:
             file=library.shown(path),
             source=node.source,
         )
+
+    def face(self, node: Node, name: str) -> str:
+        """The name of a font file, which lies in a folder of fonts and nowhere else."""
+        file = self.ask.text(node, f"`{name}`") or ""
+        if set("/\\") & set(file) or file.startswith(".") or file[1:2] == ":":
+            self.problems.add(node.source, "face-path", name=shown(file))
+        return file
 
     def messages(
         self, keys: dict[str, Node], name: str, base: MappingType[str, Phrase]

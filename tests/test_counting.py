@@ -115,7 +115,8 @@ def test_what_only_a_count_is_known_of_counts_where_that_is_enough(tmp_path: Pat
     assert tried(tmp_path, "{of: [red, blue]}", "red: 3 marks") == 3
     assert tried(tmp_path, "{of: 'red:1'}", "red: 3 marks") is None
     assert tried(tmp_path, "{of: blue, take: last}", "blue: 2 marks") is None
-    assert tried(tmp_path, "{of: foxes, full: last, take: none}", "foxes: 2") == 0
+    assert tried(tmp_path, "{of: foxes, full: count, take: none}", "foxes: 2") == 0
+    assert tried(tmp_path, "{of: foxes, full: count, take: none}", "foxes: 3") == 3
 
 
 def test_a_number_that_cannot_be_written_leaves_what_it_is_part_of_uncounted(

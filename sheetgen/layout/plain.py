@@ -22,6 +22,7 @@ from .spaces import (
     draw_outline,
     draw_signs,
     draw_under,
+    label_size,
     most_marks,
     surface,
     under_height,
@@ -133,7 +134,7 @@ class PlainRows:
         low = max(context.pen.space, 0.38 * (line.h - count * GAP)) if count else 0.0
         upper = line._replace(h=line.h - count * (low + GAP))
         box_h = min(upper.h, side_w * 1.25)
-        size = digit_size(context, row, side_w, box_h)
+        size = label_size(context, row, digit_size(context, row, side_w, box_h), side_w, box_h)
         if row.write_in:
             wide = label - 2.4 * context.k
             at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
@@ -152,6 +153,7 @@ class PlainRows:
             kind = "disc" if row.stack else "mark" if row.write is None else "write"
             if space.shape != "box" or space.small or space.frame:
                 box = box_of(context, space, cell)
+                box = box._replace(x=min(box.x, line.right - box.w))  # a figure at the edge
                 draw_outline(context, space, box, fill, ink, width, kind, ref, out)
             else:
                 fill = (theme.shade if last and row.ends else None) or fill

@@ -28,6 +28,7 @@ from .spaces import (
     draw_outline,
     draw_signs,
     draw_under,
+    label_size,
     least_small,
     mixed,
     most_marks,
@@ -40,7 +41,6 @@ CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 RIM = 0.5  # mm of paper round the last space on a band
-ROUND = Space("", shape="round")
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
 
@@ -266,8 +266,7 @@ class ColourRows:
             box_w, box_h = self.grid.pitch - GAP, upper.h
         # Numbers that share no box with a hint are still no larger than those that do.
         size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
-        if any(space.label and space.shape != "box" for space in row.spaces):
-            size = min(size, 0.44 * box_of(context, ROUND, Area(0, 0, box_w, box_h)).w / PT / CAP)
+        size = label_size(context, row, size, box_w, box_h)
         for i, space in enumerate(row.spaces):
             colour = colour_of(context, row, space)
             assert colour is not None

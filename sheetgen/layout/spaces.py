@@ -10,7 +10,7 @@ from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
-from .marks import Hint
+from .marks import Hint, digit_size
 
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
@@ -60,6 +60,20 @@ def box_of(context: Context, space: Space, cell: Area) -> Area:
     elif space.shape == "round" or space.small:
         w = h = min(w, h)
     return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
+
+
+def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
+    """The size in points of a row's labels, which those in small spaces and figures have too."""
+    face = context.faces[context.theme.numbers]
+    for space in row.spaces:
+        if not space.label or (space.shape == "box" and not space.small):
+            continue
+        box = box_of(context, space, Area(0, 0, w, h))
+        room = box.w * ROOM.get(space.shape, 1.0)
+        size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
+        if mixed(row):  # it shares its space with a sign
+            size = min(size, digit_size(context, row, box.w, box.h))
+    return size
 
 
 def draw_outline(

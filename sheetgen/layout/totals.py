@@ -55,6 +55,8 @@ def with_signs(
     For those who write with the left hand the total comes first, and their arm lies on nothing
     that is still wet (R62); the terms and what is printed stay in their order.
     """
+    if not terms:
+        return [(None, "")]
     between = [sign_of(context, term) for term in terms[1:]]
     if context.making.mirror:
         return list(zip([None, *terms], ["equals", *between, ""], strict=True))
