@@ -64,10 +64,15 @@ def test_a_space_of_its_own_colour_has_that_colours_sign_too(tmp_path: Path) -> 
         assert abs(sign.x + sign.w / 2 - (inside.x + inside.w / 2)) < 0.01
         (number,) = (i for i in found.items if isinstance(i, Label) and i.ref == f"red:{space}")
         assert number.y < sign.y - 0.2  # they stand apart
-    # The lock is that of the last space, and says its colour already.
+    # The lock is that of the last space.
     (lock,) = shapes(found, "red:lock-symbol")
     assert (lock.kind, lock.colour) == (THEME.colours["green"].symbol, THEME.colours["green"].solid)
-    assert not shapes(found, "red:5:colour")
+    # Its own sign stands in front of what it needs.
+    (sign,) = shapes(found, "red:5:colour")
+    (hint,) = (i for i in found.items if isinstance(i, Label) and i.ref == "red:hint")
+    home = box(found, "red:5")
+    assert home.x + 0.1 * home.w < sign.x < sign.x + sign.w < hint.x
+    assert abs(sign.y + sign.h / 2 - (hint.y - hint.size * PT * 0.3665)) < 0.05
 
 
 def test_a_row_of_one_colour_has_no_signs(tmp_path: Path) -> None:
