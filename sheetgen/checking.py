@@ -11,7 +11,7 @@ from . import layout, library, options, papers, theme, words
 from .faces import FaceError
 from .impose import Plan
 from .job import Shop, languages_of, unused_words
-from .located import Mapping, read_file
+from .located import Items, Mapping, read_file
 from .model import Sheet
 from .problems import Problems, Refused, Source
 from .report import as_json as listed
@@ -214,6 +214,10 @@ def _other_kind(shop: Shop, path: str, problems: Problems) -> bool:
         return False
     node = read_file(path, library.shown(path))
     keys = node.pairs.keys() if isinstance(node, Mapping) else set()
+    first = node.values[0] if isinstance(node, Items) and node.values else node
+    if isinstance(first, Mapping) and {"sheet", "players"} <= first.pairs.keys():
+        problems.add(node.source, "sheet-is-game")
+        return True
     folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
     if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
         words.check_words(node, path, problems)

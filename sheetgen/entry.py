@@ -271,6 +271,9 @@ class GameReader:
     def game(self, node: Node) -> Game | None:
         """One game, or None where not even its sheet is known."""
         place = node.source
+        if isinstance(node, Mapping) and "blocks" in node.pairs and "players" not in node.pairs:
+            self.problems.add(place, "game-is-sheet")
+            return None
         keys = self.known_keys(node, "a game", GAME_KEYS)
         if keys is None:
             return None

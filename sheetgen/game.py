@@ -56,7 +56,8 @@ class Entry(NamedTuple):
         """How many marks count: numbers or discs, and the lock."""
         if self.count is not None:
             return self.count
-        total, ids, seen = self.lock, ids_of(self.row), set()
+        ids, seen = ids_of(self.row), set()
+        total = self.lock if self.row.lock is None or self.row.lock.counts else 0
         for space, height, _ in self.marks:
             if space in ids and space not in seen:
                 seen.add(space)
@@ -145,6 +146,7 @@ class PlayerResult(NamedTuple):
     place: int
     complaints: tuple[Complaint, ...]
     games: tuple[int, ...] = ()  # totals of games that stand beside each other on the sheet
+    doubtful: frozenset[int] = frozenset()  # those (from 1) in which something cannot be counted
 
     @property
     def name(self) -> str:

@@ -250,7 +250,7 @@ ROW = part_of(
         "follows", "a list of rows",
         "a number can be marked only where one of these rows has it marked", list_of(ID, 8),
     ),
-    Key("note", "text", "small print below the name"),
+    Key("note", "text", "small print below the name, where the row has no colour"),
     either=[("name", "write-in"), ("spaces", "boxes", "write", "score")],
 )  # fmt: skip
 LOCK = part_of(
@@ -260,6 +260,7 @@ LOCK = part_of(
         "needs", f"`5`: 0 to {MAX_SPACES}", "how many other marks the last number needs",
         whole(0, MAX_SPACES), True,
     ),
+    Key("counts", "`no`", "whether the lock is a mark like the others", FLAG, default="`yes`"),
 )  # fmt: skip
 RUN = part_of(
     "run",
@@ -271,13 +272,13 @@ RUN = part_of(
     Key("boxes", "`3`", "so many blank spaces instead", whole(1, MAX_SPACES)),
     Key("gap", "`1`", "so many places left free instead", whole(1, MAX_SPACES)),
     Key("id", "a short name", "of a single space: what a game file calls it", ID),
-    Key("label", "text", "of a single space: what is printed in it"),
+    Key("label", "text", "of a single space: what is printed in it instead of its number"),
     Key("colour", "`blue`", "their own colour"),
     Key(
         "shape", "`round`, `pentagon`, `hexagon`", "their shape", choice(FRAMES), default="`box`",
     ),
     Key("frame", "`yes`", "a heavy frame", FLAG),
-    Key("symbol", "`star`", "a sign in their corner", choice(SYMBOLS)),
+    Key("symbol", "`star`, `ring` …", "a sign in their corner", choice(SYMBOLS)),
     Key("small", "`yes`", "smaller than the others", FLAG),
     Key(
         "marks", "`2`: 1 to 4",

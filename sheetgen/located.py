@@ -17,6 +17,7 @@ MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 MAX_PARTS = 20_000
 _LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_NO_DASH_SPACE = re.compile(r"( *-)[A-Za-z][\w-]*: ")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -319,6 +320,10 @@ def _explain(error: Exception, text: str, name: str, problems: Problems) -> None
         if "\u3000" in indent or "\xa0" in indent:
             wide = min(i for i, c in enumerate(indent) if c in "\u3000\xa0") + 1
             problems.add(Source(name, number, wide), "yaml-wide-space")
+            return
+        dash = _NO_DASH_SPACE.match(written)
+        if dash is not None:
+            problems.add(Source(name, number, dash.end(1)), "yaml-dash")
             return
         colon = written.find("：")
         if colon >= 0 and "mapping" not in reason + context and "':'" not in reason:

@@ -75,6 +75,7 @@ class Lock(NamedTuple):
 
     needs: int
     source: Source
+    counts: bool = True  # it is a mark like the others
 
 
 class Numbers(NamedTuple):
@@ -94,8 +95,12 @@ class Numbers(NamedTuple):
     def __str__(self) -> str:
         if self.only:
             return ", ".join(map(str, self.only))
-        step = f" by {self.step}" if self.step > 1 else ""
-        return f"{self.low}..{self.high}{step}"
+        if self.step == 1:
+            return f"{self.low}–{self.high}"
+        numbers = [str(n) for n in range(self.low, self.high + 1, self.step)]
+        if len(numbers) > 6:
+            numbers[3:-1] = ["…"]
+        return ", ".join(numbers)
 
 
 class Part(NamedTuple):
@@ -116,11 +121,16 @@ class Score(NamedTuple):
     bands: tuple[tuple[int, int], ...]  # from a number on: points
     times: int | str  # a factor, or the id of a row whose marks are it
     source: Source
+    places: tuple[tuple[str, Source], ...] = ()  # where its keys are written
 
     @property
     def takes(self) -> tuple[str, ...]:
         """All that it may take of its parts: that, and what stands for it where all is filled."""
         return (self.take, self.full) if isinstance(self.full, str) else (self.take,)
+
+    def at(self, key: str) -> Source:
+        """Where a key is written, or all of it."""
+        return dict(self.places).get(key, self.source)
 
     @property
     def adds(self) -> bool:
@@ -171,7 +181,8 @@ class Row(NamedTuple):
     @property
     def most(self) -> int:
         """How many marks it takes, the lock included."""
-        return sum([space.marks for space in self.spaces]) + (self.lock is not None)
+        counts = self.lock is not None and self.lock.counts
+        return sum([space.marks for space in self.spaces]) + counts
 
 
 class Column(NamedTuple):

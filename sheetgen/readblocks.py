@@ -93,6 +93,7 @@ class BlockReader:
             )
         if "foot" in keys and "subtotals" not in keys:
             self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
+        whole = len(self.problems)
         block = RowsBlock(
             id=id,
             rows=ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS),
@@ -106,7 +107,8 @@ class BlockReader:
             source=source,
             differ=self.rows.flag(keys, "differ"),
         )
-        if "head" in keys and not (upright or block.written) and (fine or "upright" not in keys):
+        faulty = len(self.problems) > whole or not (fine or "upright" not in keys)
+        if "head" in keys and not (upright or block.written or faulty):
             place = keys["head"].source
             self.problems.add(place, "keys-together", name="head", other="upright")
         return block

@@ -100,7 +100,7 @@ class RowReader:
             )
         lock = self.lock(keys["lock"]) if "lock" in keys else None
         spaces = found.spaces
-        if lock is not None and spaces and not spaces[-1].label:
+        if lock is not None and spaces and not spaces[-1].label and "write" not in keys:
             self.problems.add(lock.source, "keys-together", name="lock", other="spaces")
         self.written(keys, found)
         score = read_score(ask, keys["score"]) if "score" in keys else None
@@ -147,10 +147,11 @@ class RowReader:
 
     def lock(self, node: Node) -> Lock | None:
         keys = self.ask.keys(node, "a lock (`{needs: 5}`)", LOCK.names, LOCK.needed)
-        if not keys:
+        if not keys or "needs" not in keys:
             return None
         needs = self.ask.integer(keys["needs"], "`needs`", *LOCK.bounds("needs"))
-        return None if needs is None else Lock(needs, node.source)
+        counts = "counts" not in keys or self.ask.flag(keys["counts"], "`counts`")
+        return None if needs is None else Lock(needs, node.source, counts)
 
     def is_sum(self, keys: dict[str, Node], meant: set[str | None], source: Source) -> bool:
         """Whether a row only sums others: it has a way of counting, and nothing to mark."""

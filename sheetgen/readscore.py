@@ -33,7 +33,8 @@ def read_score(ask: Ask, node: Node) -> str | Score | None:
     times: int | str = _times(ask, keys["times"]) if "times" in keys else 1
     if keys.keys() <= {"table", "take"} and table and take == "count":
         return table
-    return Score(take or "count", of, full, table, bands, times, node.source)
+    places = tuple((name, value.source) for name, value in keys.items())
+    return Score(take or "count", of, full, table, bands, times, node.source, places)
 
 
 def read_part(ask: Ask, node: Node, what: str) -> Part | None:
@@ -65,7 +66,12 @@ def _full(ask: Ask, node: Node) -> str | Part | None:
     """One of the words of `take`, or a space."""
     if isinstance(node, Text) and ":" in node.value:
         return read_part(ask, node, "`full`")
-    return ask.choice(node, "`full`", TAKES)
+    text = ask.text(node, "`full`")
+    if text is not None and text.strip() not in TAKES:
+        known = ", ".join(TAKES)
+        ask.problems.add(node.source, "bad-full", known=known, got=shown(text))
+        return None
+    return None if text is None else text.strip()
 
 
 def _bands(ask: Ask, node: Node) -> tuple[tuple[int, int], ...]:

@@ -120,7 +120,8 @@ class References:
         for row in block.rows:
             if block.columns and row.name is not None and not named and self.reader.whole:
                 self.add(self.reader.rows.places[row.id, "name"], "name-unused", row=row.id)
-        colours = {row.colour for row in block.rows}
+        faulty = self.reader.rows.faulty
+        colours = {row.colour for row in block.rows if row.id not in faulty}
         if "" not in colours and None in colours and len(colours) > 1:
             self.add(block.source, "colours-mixed")
         printed = any(column.kind == "value" for column in block.columns)
@@ -150,4 +151,6 @@ class References:
         last = len(table.entries) - 1
         if marks > last and not row.capped:
             place = places.get((row.id, "score"), row.source)
-            self.add(place, "table-short", row=row.id, marks=marks, table=table.name, entries=last)
+            locked = row.lock is not None and row.lock.counts
+            id = "table-short-lock" if locked else "table-short"
+            self.add(place, id, row=row.id, marks=marks, table=table.name, entries=last)

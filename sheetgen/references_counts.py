@@ -30,7 +30,7 @@ class CountReferences:
         ask: Ask,
     ) -> None:
         self.blocks = [block for block in blocks if isinstance(block, RowsBlock)]
-        lines = [block for block in blocks if isinstance(block, TotalsBlock)]
+        self.lines = lines = [block for block in blocks if isinstance(block, TotalsBlock)]
         self.tables, self.links, self.games = tables, links, games
         self.reader, self.ask, self.add = reader, ask, ask.problems.add
         standing = [row for block in self.blocks for row in block.rows]
@@ -51,6 +51,8 @@ class CountReferences:
                 self.follows(row, id)
         self.circles()
         self.work()
+        for line in self.lines:
+            self.twice(line)
         for link in self.links:
             for part in link.spaces:
                 self.space(part)
@@ -76,6 +78,25 @@ class CountReferences:
             if self.games > 1 and row.spaces and not row.single:
                 self.add(row.source, "games-write", row=row.id)
 
+    def twice(self, line: TotalsBlock) -> None:
+        """A total adds nothing up that one of its terms has added up already."""
+        inside: dict[str, str] = {}
+        for term in line.terms:
+            open_ = [term.id]
+            while open_:
+                row = self.rows.get(open_.pop())
+                if row is None or row.points is None or not row.points.adds:
+                    continue
+                for part in row.points.of:
+                    block = self.by_block.get(part.id)
+                    ids = [part.id] if block is None else [one.id for one in block.rows]
+                    fresh = [id for id in ids if id not in inside and not part.space]
+                    inside |= dict.fromkeys(fresh, term.id)
+                    open_ += fresh
+        for term in line.terms:
+            if term.id in inside:
+                self.add(term.source, "term-within", name=term.id, other=inside[term.id])
+
     def follows(self, row: Row, id: str) -> None:
         """A row that another one follows has numbers; so has the one that follows."""
         place = self.reader.rows.places[row.id, "follows"]
@@ -92,7 +113,7 @@ class CountReferences:
             factor = self.rows.get(score.times)
             if factor is None or not factor.spaces:
                 known = [one.id for one in self.rows.values() if one.spaces]
-                self.ask.unknown(score.source, "unknown-row", score.times, known)
+                self.ask.unknown(score.at("times"), "unknown-row", score.times, known)
         if isinstance(score.full, Part):
             self.space(score.full)
         for part in score.of:
@@ -103,7 +124,7 @@ class CountReferences:
     def table(self, score: Score) -> None:
         """The table of a score."""
         if score.table and score.table not in self.tables:
-            self.ask.unknown(score.source, "unknown-table", score.table, self.tables)
+            self.ask.unknown(score.at("table"), "unknown-table", score.table, self.tables)
 
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
@@ -141,10 +162,13 @@ class CountReferences:
             known = [one.id for one in self.rows.values() if one.spaces]
             self.ask.unknown(part.source, "unknown-row", part.id, known)
             return None
-        if not part.space or part.space not in [space.id for space in row.spaces]:
+        if not part.space:
+            first = f"{row.id}:{row.spaces[0].id}"
+            self.add(part.source, "space-needed", name=row.id, space=first)
+            return None
+        if part.space not in [space.id for space in row.spaces]:
             known = [f"{row.id}:{space.id}" for space in row.spaces]
-            name = f"{part.id}:{part.space}" if part.space else part.id
-            self.ask.unknown(part.source, "unknown-space", name, known)
+            self.ask.unknown(part.source, "unknown-space", f"{part.id}:{part.space}", known)
             return None
         return row
 

@@ -13,6 +13,7 @@ from .say import Say
 from .words import Translator, Words, signed, values_of
 
 ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
+SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -49,10 +50,24 @@ class Card:
         """The word of a row, or its id where the player writes it."""
         return self.names.get(id, id)
 
+    def only_counted(self, player: PlayerResult, row: RowResult) -> str:
+        """The word of a row of which only the number of marks is known, where its spaces matter."""
+        for part in row.row.points.of if row.row.points else ():
+            for entry in player.player.entries:
+                if entry.row.id == part.id and entry.count and entry.row.numbered:
+                    return self.row_name(part.id)
+        return ""
+
+    def space_name(self, text: str) -> str:
+        """A space that stands in a complaint as the id of its row and its own."""
+        id, _, space = text.partition(" ")
+        return f"{self.row_name(id)} {space}"
+
     def reason(self, player: PlayerResult, row: RowResult) -> str:
         """Why a row is worth what it is worth: how many marks, with the lock or without."""
         if row.points is None:
-            return self.say("cannot-count")
+            known = self.only_counted(player, row)
+            return self.say("cannot-count-spaces", row=known) if known else self.say("cannot-count")
         if not row.row.spaces or row.row.write is not None:
             return ""
         entry = player.player.entry(row.row.id)
@@ -70,6 +85,9 @@ class Card:
             else value
             for name, value in complaint.values.items()
         }
+        for name in SPACE_VALUES:
+            if name in values:
+                values[name] = ", ".join(map(self.space_name, values[name].split(", ")))
         if complaint.row:
             values["row"] = self.row_name(complaint.row)
         return self.say.text(COMPLAINTS[complaint.kind], values)
@@ -110,7 +128,8 @@ class Card:
                 if r.marks or r.points or r.points is None
             ]
             for at, total in enumerate(player.games[: player.played], 1):
-                rows.append(["  " + self.say.number("game-number", at), signed(total), ""])
+                doubt = self.say("cannot-count") if at in player.doubtful else ""
+                rows.append(["  " + self.say.number("game-number", at), signed(total), doubt])
             for block, sums in player.subtotals:
                 word = self.text(block.subtotals) if block.subtotals else ""
                 rows += [["  " + word + " " + sign, signed(n), ""] for sign, n in sums.items()]

@@ -47,7 +47,11 @@ def score(game: Game) -> GameResult:
         place = 1 + sum([other > total for other in totals])
         told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
-        placed.append(PlayerResult(player, rows, subtotals, total, certain, place, told, several))
+        missing = (id for id, points in each.items() if points is None and not id.startswith(TOTAL))
+        doubtful = frozenset(int(id.rpartition(":")[2]) for id in missing)
+        placed.append(
+            PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
+        )
     return GameResult(game, tuple(placed), table)
 
 

@@ -99,15 +99,48 @@ def dealt(sheet: Mapping, kinds: Sequence[str], seed: int) -> tuple[list[Mapping
 
 
 def _numbers(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
-    """The rows with their numbers in another order."""
+    """The rows with their numbers in another order.
+
+    A number takes its looks with it, for scores and links name it by its number; only the colours
+    of spaces stay where they are.
+    """
     found = {}
     for row in rows.values():
         if len(row.labels) > 1:
             labels = iter(Dealer(seed, "numbers", row.id).shuffled(row.labels))
-            mixed = (tuple(next(labels) for _ in run.labels) for run in row.runs)
-            runs = [run._replace(labels=own) for run, own in zip(row.runs, mixed, strict=True)]
-            found[row.id] = _written(row, runs)
+            looks = {
+                label: {name: pair for name, pair in run.looks.items() if name != "colour"}
+                for run in row.runs
+                for label in run.labels
+            }
+            runs: list[_Run] = []
+            for run in row.runs:
+                if not run.labels:
+                    runs.append(run)
+                colour = {name: pair for name, pair in run.looks.items() if name == "colour"}
+                for label in [next(labels) for _ in run.labels]:
+                    runs.append(_Run((label,), colour | looks[label]))
+            found[row.id] = _written(row, _joined(runs))
     return found
+
+
+def _joined(runs: list[_Run]) -> list[_Run]:
+    """Neighbours that look alike as one run."""
+    found: list[_Run] = []
+    for run in runs:
+        last = found[-1] if found else None
+        if last is not None and last.labels and run.labels and _same(last.looks, run.looks):
+            found[-1] = last._replace(labels=last.labels + run.labels)
+        else:
+            found.append(run)
+    return found
+
+
+def _same(one: dict[str, Pair], other: dict[str, Pair]) -> bool:
+    """Whether two runs look alike."""
+    return {name: one_line(pair.value) for name, pair in one.items()} == {
+        name: one_line(pair.value) for name, pair in other.items()
+    }
 
 
 def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:

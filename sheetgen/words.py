@@ -336,9 +336,10 @@ def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) 
         found["pieces"] = str(sheet.pieces)
     if token is not None:
         found["token"] = f"{token:g} mm"
-    for one in sheet.rows() if row is None else [row]:
-        if one.lock is not None:
-            found.setdefault("needs", str(one.lock.needs))
+    rows = sheet.rows() if row is None else [row]
+    needs = {one.lock.needs for one in rows if one.lock is not None}
+    if len(needs) == 1:  # where they differ a text has to say which it means
+        found["needs"] = str(needs.pop())
     if row is not None and row.score is not None:
         first = sheet.tables[row.score].points(1, row.value or 0)
         found["each"] = signed(first)

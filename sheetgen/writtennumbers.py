@@ -44,9 +44,11 @@ def read_numbers(reader: GameReader, node: Node, row: Row) -> Entry | None:
 
 def _by_place(reader: GameReader, node: Mapping, row: Row) -> list[Mark]:
     ids = [space.id for space in row.spaces]
+    places = {str(space.at + 1): space.id for space in row.spaces}
     found = []
     for pair in node.pairs.values():
         id = pair.key.value.strip()
+        id = id if id in ids else places.get(id, id)  # a box with a name has its place as well
         if id not in ids:
             names = [f"{row.id}:{one}" for one in ids]
             reader.ask.unknown(pair.key.source, "unknown-space", f"{row.id}:{id}", names)

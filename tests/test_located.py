@@ -180,6 +180,7 @@ REFUSED: dict[str, tuple[str, list[Place]]] = {
     "full-width comma": ("a: {b: c， d: e}\n", [(1, 9, "yaml-wide-comma")]),
     "second document": ("a: b\n---\nc: d\n", [(2, 1, "yaml-two-documents")]),
     "two empty documents": ("---\n---\n", [(2, 1, "yaml-two-documents")]),
+    "no space behind a dash": ("a:\n  -b: c\n    d: e\n", [(2, 3, "yaml-dash")]),
     "tab": ("a:\n\tb: c\n", [(2, 1, "yaml-tab")]),
     "tab behind spaces": ("a:\n  \tb: c\n", [(2, 3, "yaml-tab")]),
     "tab before a dash": ("a:\n  - x\n\t- y\n", [(3, 1, "yaml-tab")]),

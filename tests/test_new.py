@@ -619,19 +619,43 @@ def dealt(rows: str, *kinds: str, seed: int = 3) -> list[dict[str, object]]:
     return list(said["rows"])
 
 
-def test_runs_of_a_sheet_keep_their_looks_when_numbers_are_dealt() -> None:
+def test_numbers_take_their_looks_with_them_and_leave_colours_where_they_are() -> None:
     looks = "{spaces: 10..14 by 2, colour: blue, shape: round}"
     spaces = f"[2..4, {looks}, {{gap: 1}}, {{spaces: 7, label: x}}, 9]"
     (row,) = dealt(f"[{{id: r, colour: red, spaces: {spaces}}}]", "numbers")
     entries = row["spaces"]
-    assert isinstance(entries, list) and len(entries) == 7
-    assert entries[4] == {"gap": 1} and entries[5] == {"spaces": 7, "label": "x"}
-    assert {k: v for k, v in entries[3].items() if k != "spaces"} == {
-        "colour": "blue",
-        "shape": "round",
-    }
-    mixed = [*entries[:3], *entries[3]["spaces"], entries[6]]
-    assert sorted(mixed) == [2, 3, 4, 9, 10, 12, 14] and mixed != [2, 3, 4, 10, 12, 14, 9]
+    assert isinstance(entries, list)
+    places: list[tuple[object, str, str]] = []
+    for entry in entries:
+        run = entry if isinstance(entry, dict) else {"spaces": entry}
+        if "label" in run or "gap" in run:
+            places.append((run.get("label", "gap"), "", ""))
+            continue
+        labels = run["spaces"] if isinstance(run["spaces"], list) else [run["spaces"]]
+        places += [(n, run.get("colour", ""), run.get("shape", "")) for n in labels]
+    numbers = [number for number, _, _ in places]
+    assert numbers[6:8] == ["gap", "x"]  # what has no number of its own stays
+    del places[6:8]
+    assert [colour for _, colour, _ in places] == ["", "", "", "blue", "blue", "blue", ""]
+    assert {n for n, _, shape in places if shape} == {10, 12, 14}
+    mixed = [n for n, _, _ in places]
+    assert sorted(mixed) == [2, 3, 4, 9, 10, 12, 14]
+    assert mixed != [2, 3, 4, 10, 12, 14, 9]
+
+
+def test_what_a_shuffled_sheet_counts_of_single_numbers_is_what_is_printed(here: Path) -> None:
+    (here / "layouts").mkdir()
+    (here / "layouts" / "stars.yaml").write_text(
+        "title: Stars\ntables: {row: [0, 1, 2, 3, 4, 5, 6], star: [0, 10, 20]}\nblocks:\n"
+        "  - id: a\n    rows: [{id: red, name: Red, colour: red, score: row, spaces: "
+        "[1, {spaces: 2, symbol: star}, 3, 4, {spaces: 5, symbol: star}, 6]}]\n"
+        "  - id: t\n    totals: [red, {id: s, name: Stars, score: "
+        "{of: ['red:2', 'red:5'], table: star}}]\n",
+        encoding="utf-8",
+    )
+    made("other", "--from", "stars", "--shuffle", "numbers", "--seed", "3")
+    starred = {space.id for space in read_sheet("other.yaml").rows()[0].spaces if space.symbol}
+    assert starred == {"2", "5"}
 
 
 def test_rows_without_a_colour_or_numbers_stay_as_they_are() -> None:

@@ -224,6 +224,7 @@ IN_LOCATED = {
     "yaml-braces",
     "yaml-brackets",
     "yaml-broken",
+    "yaml-dash",
     "yaml-indent",
     "yaml-merge",
     "yaml-no-space",

@@ -87,8 +87,8 @@ def _attempt(context: Context) -> Page:
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
-    if isinstance(body, Stack):
-        body = body.unfolded(area, context.gap)
+    if isinstance(body, Stack) and sheet.piece.landscape and not context.making.landscape:
+        body = body.unfolded(area, context.gap)  # it was arranged for a piece that lies
     wide, high = body.widths().low, body.heights(area.w).low
     area = area._replace(h=area.h - foot.rise(area.h - high))
     if wide > area.w + 0.01:

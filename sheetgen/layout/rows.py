@@ -151,8 +151,9 @@ class ColourRows:
         need = max(need - GAP, both)
         if any(row.lock is not None or mixed(row) for row in self.block.rows):
             need = max(need, hinted_height(self.context))
-        figures = any(space.shape in ROOM for row in self.block.rows for space in row.spaces)
-        tall = FIGURE if figures else TALL
+        rows = self.block.rows
+        figures = any(space.shape in ROOM for row in rows for space in row.spaces)
+        tall = FIGURE if figures or any(row.write is not None for row in rows) else TALL
         want, most = max(need, (pitch - GAP) * 1.02), max(need, pitch * tall)
         return Need(need + extra, want + extra, most + extra)
 
