@@ -119,7 +119,7 @@ class Asker:
             if isinstance(block, RowsBlock) and block.write_in:
                 found.append(asked(block.id, block.head.phrase if block.head else None))
             elif isinstance(block, RowsBlock):
-                found += [asked(row.id, row.name) for row in block.rows]
+                found += [asked(row.id, row.name) for row in block.rows if row.spaces]
         return found
 
     def take(self, answers: Answers, id: str, answer: str) -> bool | None:
@@ -141,7 +141,8 @@ class Asker:
         row = next((r for r in player.rows if r.row.id == id), None)
         card = Card(result, self.words, self.say)
         if row is not None and answer:
-            click.echo(f"    {card.reason(player, row)}: {card.points(row)}")
+            told = (card.reason(player, row), card.points(row))
+            click.echo("    " + ": ".join(part for part in told if part))
         # What compares rows has to wait until all of them are there.
         wrong = [c for c in player.complaints if c.row == id and not RULES[c.kind].named]
         for complaint in wrong:

@@ -11,7 +11,7 @@ from . import keys, layout, library
 from .job import Shop
 from .messages import MESSAGES, PARTS, TEXTS
 from .model import Phrase, Sheet
-from .papers import PENS
+from .papers import PENS, size_named
 from .problems import Problems, Refused, Source
 from .rules import COMPLAINTS
 from .templates import names
@@ -153,7 +153,7 @@ class _Recorder:
         problems = Problems()
         english = read_words(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
-        size = shop.sizes[sheet.piece.name]
+        size = size_named(sheet.piece.name, shop.sizes)
         token = sheet.token_on(size.name)
         making = layout.Making(size, sheet.piece.landscape, PENS["bullet"], token)
         layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)

@@ -75,6 +75,15 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
         _own_texts(found, used.setdefault(tag, set()), problems)
         if sheets_fine:
             problems.take(unused_words(found, used.get(tag, set())))
+    gallery = [name for name in library.gallery() if _carries(shop, name, language)]
+    lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
+    apart = Problems()
+    for name in gallery:  # none of the words of a language is there for these alone
+        _one(shop, name, language, apart, {})
+    for one in apart:  # a word that a language lacks for all sheets was told already
+        lack = (one.values.get("language"), one.values.get("text"))
+        if one.id != "word-missing-own" or lack not in lacking:
+            problems.add(one.source, one.id, **one.values)
     # Of two languages, a rules card is in the first.
     spoken = tags[:1] if language else tags
     cards = _cards(shop, sheets, spoken, language is not None, problems)
@@ -84,8 +93,17 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
             theme.check_theme(path, problems, shop.sizes)
         except Refused as refused:
             problems.take(refused.problems)
-    counts = (sheets, tags, themes, cards, library.files("papers"))
+    counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
     return sum(len(some) for some in counts)
+
+
+def _carries(shop: Shop, name: str, language: str | None) -> bool:
+    """Whether a sheet of the gallery has the languages asked for; one that is broken is told of."""
+    try:
+        carried = (words.SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
+    except Refused:
+        return True
+    return language is None or all(tag in carried for tag in language.split(words.JOIN))
 
 
 def _cards(

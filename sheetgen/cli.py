@@ -105,6 +105,11 @@ _output = click.option(
     metavar="FILE|FOLDER",
     help="Where to write; `-` is standard output. [default: output]",
 )
+_gallery = click.option(
+    "--gallery",
+    is_flag=True,
+    help="The sheets of the gallery too, or without a SHEET these alone.",
+)
 _printer_paper = click.option(
     "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
 )
@@ -122,7 +127,8 @@ _printer = click.option(
 def list_command(lang: str | None, as_json: bool) -> None:
     """Name every sheet there is.
 
-    Own sheets in the folder layouts/ are listed with those that come with sheetgen.
+    Own sheets in the folder layouts/ are listed with those that come with sheetgen, and those of
+    the gallery, which are drawn where they are named, below them.
     """
     from .listing import list_sheets
 
@@ -243,6 +249,7 @@ def _options(choice: Choice) -> list[click.Option]:
     epilog="""\b
 Examples:
   sheetgen render --lang all                     every sheet in every language
+  sheetgen render --gallery -o gallery/          every sheet of the gallery
   sheetgen render qwixx --piece A6 -o cards/     four to a page
   sheetgen render qwixx --pouch A6               the same: what an A6 pouch takes
   sheetgen render qwixx --back qwixx-black       another sheet on the back
@@ -256,9 +263,11 @@ Examples:
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
 @click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")
 @click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
+@_gallery
 @_output
 def render(
     sheets: tuple[str, ...],
+    gallery: bool,
     job: str | None,
     write_job: str | None,
     output: str | None,
@@ -267,12 +276,16 @@ def render(
     """Draw sheets to PDF.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
-    drawn. Print the PDFs at actual size. Every option can stand in a job file too.
+    drawn but those of the gallery. Print the PDFs at actual size. Every option can stand in a job
+    file too.
     """
     from .jobfile import from_options
+    from .library import gallery_too
     from .rendering import Asked, render_sheets
 
-    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    said = from_options(
+        gallery_too(sheets, gallery), {name.replace("_", "-"): v for name, v in options.items()}
+    )
     sys.exit(render_sheets(Asked(said, job, write_job, output)))
 
 
@@ -305,9 +318,11 @@ Examples:
 @click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
 @click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file is saved, until Ctrl-C.")
+@_gallery
 @_output
 def preview(
     sheets: tuple[str, ...],
+    gallery: bool,
     job: str | None,
     form: str,
     dpi: int | None,
@@ -320,13 +335,16 @@ def preview(
     """Look at sheets without printing them.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
-    shown. Pictures show what the PDF of `sheetgen render` would hold. PNG needs pypdfium2:
-    pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
+    shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold. PNG
+    needs pypdfium2: pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
     """
     from .jobfile import from_options
+    from .library import gallery_too
     from .previewing import Asked, preview_sheets
 
-    said = from_options(sheets, {name.replace("_", "-"): v for name, v in options.items()})
+    said = from_options(
+        gallery_too(sheets, gallery), {name.replace("_", "-"): v for name, v in options.items()}
+    )
     asked = Asked(said, job, output, form, dpi, page, pieces)
     if watch:
         from .watching import watch_sheets
@@ -344,7 +362,7 @@ def check(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
 
     FILE is the path of a YAML file or of a rules card (.txt), or a name from `sheetgen list`;
     without one, everything that comes with sheetgen is checked. Shipped sheets are checked in
-    every language, others in English and the languages they carry.
+    every language, others, the gallery's too, in English and the languages they carry.
     """
     from .checking import check_files
 

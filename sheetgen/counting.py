@@ -74,7 +74,13 @@ class Counting:
     def lost(self, row: Row) -> bool:
         """Whether something of a row could not be read, or is outside of what it can hold."""
         entry = self.entries.get(row.id)
-        return entry is not None and (row.id in self.player.unread or entry.outside)
+        if entry is None:
+            return False
+        if self.only and row.write is not None:  # what is wrong in one game is right in another
+            outside = not all(map(row.write.holds, (self.held(entry) or {}).values()))
+        else:
+            outside = entry.outside
+        return row.id in self.player.unread or outside
 
     def marks(self, row: Row) -> int:
         """How many marks or written numbers a row has, the lock included."""
@@ -150,7 +156,7 @@ class Counting:
         if held is None:
             return None
         if take == "count":
-            return held.get(space, 0) if row.write is None else int(space in held)
+            return int(space in held) if row.write is not None else held.get(space, 0)
         return sum(self.worth(row, id, on) for id, on in held.items() if not space or id == space)
 
     @staticmethod

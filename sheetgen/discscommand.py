@@ -12,7 +12,7 @@ from .discs import Set, discs
 from .job import Shop
 from .lettering import Lettering
 from .model import Sheet
-from .papers import Size, for_paper
+from .papers import Size, for_paper, size_named
 from .problems import Problems, Refused, shown
 from .report import finish
 from .say import Say, message_language
@@ -78,7 +78,7 @@ def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> flo
     if not sheet.owners or sheet.pieces is None:
         problems.add(sheet.source, "no-discs", name=sheet.name)
     elif token is None and sheet.token:
-        piece = for_paper(shop.sizes[sheet.piece.name], paper, shop.sizes)
+        piece = for_paper(size_named(sheet.piece.name, shop.sizes), paper, shop.sizes)
         token = sheet.token_on(piece.name)
     elif token is None:
         problems.add(sheet.source, "no-token", name=sheet.name)

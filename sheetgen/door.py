@@ -10,7 +10,7 @@ from typing import overload
 from .entry import meaning, plain
 from .game import Game
 from .gamefiles import STDIN, is_spreadsheet, read_games
-from .library import files, find_sheet, is_path, shown
+from .library import find_sheet, is_path, known, shown
 from .located import Mapping, read_text
 from .located import load as read_whole
 from .model import Sheet
@@ -39,7 +39,7 @@ def load(what: str, sheet: str | None = None) -> Sheet | list[Game]:
         return load_games(what, sheet)
     if os.path.isfile(what):
         return _sheet_of(what) if _is_layout(what) else load_games(what)
-    if what in files() or not (is_path(what) or os.path.splitext(what)[1]):
+    if what in known() or not (is_path(what) or os.path.splitext(what)[1]):
         return load_sheet(what)
     return load_games(what)  # which tells that there is no such file
 
@@ -90,11 +90,11 @@ def sheet_finder() -> Callable[[str], Sheet]:
     A sheet goes by its name, its path, or its title in any language. One without rows, such as a
     log of results, is refused: there is nothing to score on it.
     """
-    known: dict[str, Sheet] = {}
+    met: dict[str, Sheet] = {}
     titles = lru_cache(maxsize=1)(_titles)  # read once, when a name is none of a file
 
     def find(name: str) -> Sheet:
-        if name not in known:
+        if name not in met:
             try:
                 path = find_sheet(name)
             except Refused:
@@ -107,8 +107,8 @@ def sheet_finder() -> Callable[[str], Sheet]:
                 problems = Problems()
                 problems.add(Source(shown(path)), "nothing-to-score", name=name)
                 raise Refused(problems)
-            known[name] = sheet
-        return known[name]
+            met[name] = sheet
+        return met[name]
 
     return find
 
@@ -117,7 +117,7 @@ def _titles() -> dict[str, str]:
     """The files of all sheets by their titles, as sheets and language files write them."""
     languages = list(readable())
     found: dict[str, str] = {}
-    for path in files().values():
+    for path in known().values():
         try:
             sheet = read_sheet(path)
         except Refused:

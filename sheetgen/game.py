@@ -146,6 +146,17 @@ class PlayerResult(NamedTuple):
     complaints: tuple[Complaint, ...]
     games: tuple[int, ...] = ()  # totals of games that stand beside each other on the sheet
 
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.player.name
+
+    @property
+    def played(self) -> int:
+        """Up to which of several games something is written."""
+        marks = (mark.space for entry in self.player.entries for mark in entry.marks)
+        return max((int(space) for space in marks if space.isdigit()), default=0)
+
 
 class GameResult(NamedTuple):
     """A game scored: its players, and what concerns the whole table."""

@@ -18,7 +18,7 @@ from .layout.stamps import Stamps
 from .model import Phrase, Sheet
 from .names import Named
 from .page import Document, Item, Page
-from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers
+from .papers import LEAST_MARGIN, PENS, Size, for_paper, pouch_for, read_papers, size_named
 from .problems import Problems, Refused, Source
 from .reader import read_sheet
 from .theme import Theme, read_theme
@@ -179,7 +179,7 @@ class Shop:
         landscape = sheet.piece.landscape if wish.landscape is None else wish.landscape
         if wish.piece is not None:
             return wish.piece, landscape
-        own = self.sizes[sheet.piece.name]
+        own = size_named(sheet.piece.name, self.sizes)
         if self.theme.least.piece:
             own = max(own, self.sizes[self.theme.least.piece], key=lambda s: s.width * s.height)
         return (for_paper(own, wish.paper, self.sizes) if wish.paper else own), landscape

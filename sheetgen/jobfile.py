@@ -75,8 +75,8 @@ def read_job(path: str, problems: Problems) -> Said:
 
 
 def _known(ask: Ask, node: Node, name: str) -> None:
-    if not library.is_path(name) and name not in library.files():
-        ask.unknown(node.source, "unknown-sheet", name, library.files())
+    if not library.is_path(name) and name not in library.known():
+        ask.unknown(node.source, "unknown-sheet", name, library.known())
 
 
 def _is_file(name: str, value: str) -> bool:

@@ -32,6 +32,7 @@ MAX_BLOCKS = 40
 MAX_ALL = 3000  # spaces of a sheet: more than any paper holds
 MAX_GAMES = 12  # beside each other on a sheet
 MAX_LINKS = 60
+MAX_LINKED = 24  # spaces of one link
 MAX_PARTS = 60  # that one score takes in
 MAX_NUMBER = 9999  # written in a box
 SIGNS = ("+", "−", "-")
@@ -56,7 +57,7 @@ SHEET = part_of(
     Key("extends", "a name", "the name of the sheet that this one is a variant of", ID),
     Key(
         "piece",
-        "`A5 landscape`",
+        "`A5 landscape`, `190x126mm`",
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "
         "and `landscape` or `portrait`",
         TEXT,
@@ -85,7 +86,7 @@ SHEET = part_of(
     ),
     Key(
         "links", "a list of links", "lines between spaces, and what they ask for",
-        list_of(any_of(list_of(_SPACE, MAX_SPACES, 2), part("link")), MAX_LINKS),
+        list_of(any_of(list_of(_SPACE, MAX_LINKED, 2), part("link")), MAX_LINKS),
     ),
     Key(
         "lines", "`[Name, Date]`",
@@ -326,7 +327,7 @@ LINK = part_of(
     "a link",
     Key(
         "spaces", "`[red:6, blue:6]`", "the spaces, in the order in which the line joins them",
-        list_of(_SPACE, MAX_SPACES, 2), True,
+        list_of(_SPACE, MAX_LINKED, 2), True,
     ),
     Key("together", "`yes`", "all of them are marked, or none", FLAG),
 )  # fmt: skip

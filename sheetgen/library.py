@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 from .problems import Problems, Refused, Source, one_of
 
@@ -12,6 +13,7 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 DATA = _HERE if os.path.isdir(os.path.join(_HERE, "layouts")) else os.path.dirname(_HERE)
 LAYOUTS = os.path.join(DATA, "layouts")
 FONTS = os.path.join(DATA, "fonts")
+GALLERY = "gallery"  # the folder of sheets that are there by name, and are none of "all"
 
 
 def config_folder() -> str:
@@ -56,9 +58,29 @@ def files(kind: str = "") -> dict[str, str]:
     return found
 
 
+def gallery() -> dict[str, str]:
+    """Sheets of the gallery by name: known wherever a sheet is named, and no part of "all".
+
+    A sheet that lies beside the gallery, own or shipped, comes before one of its name in it.
+    """
+    usual = files()
+    return {name: path for name, path in files(GALLERY).items() if name not in usual}
+
+
+def gallery_too(names: Sequence[str], wanted: bool) -> tuple[str, ...]:
+    """Names of sheets, with those of the whole gallery after them where they are wanted."""
+    return (*names, *gallery()) if wanted else tuple(names)
+
+
+def known(kind: str = "") -> dict[str, str]:
+    """Whatever can be named: as `files`, and of sheets those of the gallery too, last."""
+    return files(kind) if kind else files() | gallery()
+
+
 def candidates(name: str, kind: str = "") -> list[str]:
     """Every file that the name of a sheet, or of another kind, can mean, own ones first."""
-    return _named(folders(), kind, name)
+    found = _named(folders(), kind, name)
+    return found if kind else found + _named(folders(), GALLERY, name)
 
 
 def own_fonts() -> list[str]:
@@ -93,10 +115,17 @@ def font(name: str) -> str:
     return os.path.join(FONTS, name)
 
 
-def is_shipped(path: str) -> bool:
-    """Whether a sheet is one of those that come with sheetgen.
+def in_gallery(path: str) -> bool:
+    """Whether a sheet lies in a gallery, a shipped one or one's own."""
+    at = os.path.dirname(os.path.realpath(path))
+    return any(at == os.path.realpath(os.path.join(folder, GALLERY)) for folder in folders())
 
-    So are those of its source folder, where an installed sheetgen is run in that folder.
+
+def is_shipped(path: str) -> bool:
+    """Whether a sheet is one of those that come with sheetgen in all of its languages.
+
+    So are those of its source folder, where an installed sheetgen is run in that folder. Those of
+    the gallery are not: they carry their words themselves.
     """
     folder = os.path.dirname(os.path.abspath(path))
     if folder == os.path.abspath(LAYOUTS):
@@ -154,10 +183,10 @@ def find(name: str, kind: str, unknown: str) -> str:
     """The file of a kind named by name or path; `Refused` with ``unknown`` where there is none."""
     if is_path(name):
         return name
-    known = files(kind)
-    if name in known:
-        return known[name]
+    there = known(kind)
+    if name in there:
+        return there[name]
     problems = Problems()
-    suffix, values = one_of(name, known)
+    suffix, values = one_of(name, there)
     problems.add(Source(name), unknown + suffix, **values)
     raise Refused(problems)

@@ -1,6 +1,8 @@
-"""`sheetgen list`: every sheet with its title, players and piece."""
+"""`sheetgen list`: every sheet with its title, players and piece; those of the gallery last."""
 
 from __future__ import annotations
+
+import os
 
 import click
 
@@ -21,7 +23,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     try:
         shop = Shop()
         language = options.languages(lang)
-        for name in library.files():
+        for name in library.known():
             found = Problems()
             try:
                 sheet, path = shop.sheet(name)
@@ -40,7 +42,13 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
         show_json([_entry(*row) for row in rows])
     else:
         table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]
-        for line in columns(table):
+        count = sum(not library.in_gallery(path) for _, _, path, _ in rows)
+        lines = columns(table)
+        for line in lines[:count]:
+            click.echo(line)
+        if lines[count:]:
+            click.echo("\n" + say("list-gallery"))
+        for line in lines[count:]:
             click.echo(line)
     return finish(problems, say)
 
@@ -54,7 +62,8 @@ def _entry(sheet: Sheet, title: str, path: str, language: str) -> dict[str, obje
         "players": list(sheet.players),
         "piece": _piece(sheet),
         "languages": words.tags() if shipped else ["en", *sorted(sheet.words)],
-        "shipped": shipped,
+        "shipped": shipped or path.startswith(os.path.join(library.LAYOUTS, "")),
+        "gallery": library.in_gallery(path),
         "file": library.shown(path),
     }
 

@@ -158,7 +158,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
 
 def _extendable(sheet: Sheet, origin: str, stem: str) -> None:
     """A variant names the sheet it extends, and that name must mean it. Raises `Refused`."""
-    known = library.files().get(sheet.name)
+    known = library.known().get(sheet.name)
     meant = known is not None and os.path.realpath(known) == os.path.realpath(origin)
     if not meant or Ask(Problems()).ident(Text(sheet.name, sheet.source), "") is None:
         _refuse(Source(library.shown(origin)), "shuffle-by-name", name=sheet.name)

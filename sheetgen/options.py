@@ -17,7 +17,7 @@ from .words import Words
 
 def known_names(names: Iterable[str]) -> None:
     """Names of sheets must mean one. Raises `click.UsageError` with all that do not."""
-    known = library.files()
+    known = library.known()
     say = Say(message_language())
     wrong = []
     for name in names:

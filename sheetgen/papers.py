@@ -88,6 +88,12 @@ def check_papers(node: Node, problems: Problems) -> None:
     reader.papers()
 
 
+def size_named(name: str, sizes: dict[str, Size]) -> Size:
+    """A size by its name, which may say it as width x height. Raises `KeyError`."""
+    custom = None if name in sizes else custom_size(name)
+    return custom[0] if custom is not None else sizes[name]
+
+
 def size_of(name: str, width: float, height: float, inch: bool = False) -> Size:
     """A size of one's own, standing; mm."""
     return Size(name, min(width, height), max(width, height), inch=inch)

@@ -70,7 +70,7 @@ def _parent(written: Node, files: list[str], kind: Kind, problems: Problems) -> 
     if files[-1] in real:
         paths = paths[real.index(files[-1]) + 1 :]
     if not paths:
-        others = [other for other in library.files(kind.folder) if other != name]
+        others = [other for other in library.known(kind.folder) if other != name]
         ask.unknown(written.source, kind.unknown, name, others)
         return None
     if os.path.realpath(paths[0]) in files:

@@ -68,6 +68,16 @@ def _known(names: Iterable[str] | None) -> list[str]:
     return ["*"] if names is None else list(names)
 
 
+def _own_size(name: str) -> tuple[bool, bool] | None:
+    """Whether a size as width x height can be drawn, and whether it lies; None where it is none."""
+    if not name[:1].isdigit():
+        return None
+    from .papers import custom_size, in_range
+
+    found = custom_size(name)
+    return None if found is None else (in_range(found[0]), found[1])
+
+
 class SheetReader:
     """Reads the keys of a sheet; faults go to ``problems`` and the reading goes on."""
 
@@ -200,6 +210,12 @@ class SheetReader:
         if text is None:
             return None
         name, _, way = text.strip().partition(" ")
+        custom = _own_size(name) if name not in self.sizes else None
+        if custom is not None and not custom[0]:
+            self.problems.add(node.source, "size-range", got=shown(text))
+            return None
+        if custom is not None and way.strip() in ("", "landscape", "portrait"):
+            return PieceChoice(name, custom[1] if not way.strip() else way.strip() == "landscape")
         if name not in self.sizes and self.sizes != ["*"]:
             self.ask.unknown(node.source, "unknown-piece", name, self.sizes)
             return None

@@ -20,8 +20,8 @@ UNUSED: dict[str, tuple[str, ...]] = {
     "rows in columns": ("lock", "stack", "write-in", "note", "ends", *_NEWER),
     "upright rows": ("lock", "stack", "note", "colour", *_NEWER),
     # What is only summed has neither spaces nor what spaces have.
-    "sums": ("lock", "value", "stack", "write-in", "ends", *_NEWER),
-    "rows to write numbers in": ("lock", "stack", "write-in", "value", "follows"),
+    "sums": ("lock", "stack", "write-in", "ends", *_NEWER),
+    "rows to write numbers in": ("lock", "stack", "write-in", "follows"),
 }
 ROW_ID = "the id of a row"
 RESERVED = ("name", "plays", "written", "total")  # keys of a player in a game file

@@ -99,7 +99,11 @@ class References:
             return
         plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
         rows = foot.rows if isinstance(foot, RowsBlock) else ()
-        if not plain or len(rows) > 1 or any(row.colour or row.stack for row in rows):
+        if (
+            not plain
+            or len(rows) > 1
+            or any(row.colour or row.stack or row.write is not None for row in rows)
+        ):
             self.add(place, "foot-plain", name=block.foot)
         elif block.foot in taken:
             self.add(place, "arrange-twice", name=block.foot)
@@ -129,11 +133,13 @@ class References:
         table = None
         if row.score:
             table = self.table(row.score, places.get((row.id, "score"), row.source))
+        elif row.points and row.points.table:
+            table = self.tables.get(row.points.table)
         if row.id in self.reader.rows.faulty:
             return
         counted = table is not None and any(entry.times for entry in table.entries)
         if row.value is not None and not value_printed and not counted:
-            if table is None and row.score:
+            if table is None and (row.score or (row.points and row.points.table)):
                 return
             self.add(places[row.id, "value"], "value-unused", row=row.id)
         if table is None:

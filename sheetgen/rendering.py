@@ -213,12 +213,12 @@ def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Lai
 
 
 def _known_back(run: Run) -> str:
-    if library.is_path(run.back) or run.back in library.files():
+    if library.is_path(run.back) or run.back in library.known():
         return run.back
     from .ask import Ask
 
     problems = Problems()
-    known = [*library.files(), RULES, BLANK]
+    known = [*library.known(), RULES, BLANK]
     Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, known)
     raise Refused(problems)
 

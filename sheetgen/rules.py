@@ -52,6 +52,7 @@ def _rule(
 _ALL = (
     _rule(ERROR, SHEET, sheet.number_not_in_row),
     _rule(ERROR, SHEET, sheet.duplicate_mark),
+    _rule(ERROR, SHEET, sheet.too_many_crosses),
     _rule(ERROR, SHEET, sheet.count_out_of_range),
     _rule(ERROR, SHEET, sheet.last_too_early),
     _rule(ERROR, SHEET, sheet.last_without_lock),

@@ -130,7 +130,7 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
     locked = maybe = entry.lock > 0
     if count is not None and kind == RACE and not locked and row.lock is not None:
-        locked = count >= len(row.spaces)
+        locked = count > sum([space.marks for space in row.spaces[:-1]])
         maybe = locked or count >= row.lock.needs + 2
     return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .game import ERROR, Complaint, Game, ids_of
+from .counting import Counting, plan_of
+from .game import ERROR, Complaint, Game, Player, ids_of
+from .model import Row
 from .problems import Source
 from .rules_facts import FREE, PENALTY, Hand, Line, complain, listed
 
@@ -42,16 +44,38 @@ def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
         if line.clean:
             continue
         marks = line.entry.marks
-        most = {space.id: space.marks for space in line.row.spaces}
+        several = {space.id for space in line.row.spaces if space.marks > 1}
         seen: set[str] = set()
         twice = []
         for mark in marks:
-            if mark.space in seen or (mark.height > most.get(mark.space, 1) and not line.row.stack):
+            high = mark.height > 1 and not line.row.stack and mark.space not in several
+            if mark.space in seen or high:
                 twice.append(mark)
             seen.add(mark.space)
         if twice:
             numbers = listed(dict.fromkeys(mark.space for mark in twice))
             yield complain("duplicate-mark", ERROR, twice[0].source, line.row.id, numbers=numbers)
+
+
+def too_many_crosses(game: Game, hand: Hand) -> Iterator[Complaint]:
+    """A number that can be crossed several times is crossed no more often than that.
+
+    An error: there is a box for each cross. Source: the sheet itself.
+    """
+    for line in hand.lines:
+        if line.clean or not line.row.capped or line.row.stack:
+            continue
+        most = {space.id: space.marks for space in line.row.spaces if space.marks > 1}
+        over = [mark for mark in line.entry.marks if mark.height > most.get(mark.space, 999_999)]
+        if over:
+            yield complain(
+                "too-many-crosses",
+                ERROR,
+                over[0].source,
+                line.row.id,
+                numbers=listed(mark.space for mark in over),
+                most=most[over[0].space],
+            )
 
 
 def count_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
@@ -127,20 +151,22 @@ def last_without_lock(game: Game, hand: Hand) -> Iterator[Complaint]:
         if len(bare) == 1 and hand.tokens == sheet.pieces:
             return
     for line in bare:
-        table = sheet.tables.get(line.row.score or "")
-        more = {}
-        if table is not None:
-            value = line.row.value or 0
-            more["with"] = table.points(line.marks + 1, value)
-            more["without"] = table.points(line.marks, value)
+        locked = line.entry._replace(lock=1)
+        entries = [locked if e is line.entry else e for e in hand.player.entries]
         yield complain(
             "last-without-lock",
             ERROR,
             line.entry.source,
             line.row.id,
             last=line.row.spaces[-1].id,
-            **more,
+            **{"with": worth(game, hand.player._replace(entries=tuple(entries)), line.row)},
+            without=worth(game, hand.player, line.row),
         )
+
+
+def worth(game: Game, player: Player, row: Row) -> int:
+    """The points of a row, as far as they can be counted."""
+    return Counting(plan_of(game.sheet), player).rest(row)
 
 
 def lock_without_last(game: Game, hand: Hand) -> Iterator[Complaint]:

@@ -105,4 +105,6 @@ COMPLAINTS = {
     " or none",
     "mark-unsupported": "{{ row }}: {{ numbers }} is marked, but in none of {{ rows }}; one of"
     " these comes first",
+    "too-many-crosses": "{{ row }}: {{ numbers }} has more crosses than the {{ most }} there is"
+    " room for; look whether another number was meant",
 }

@@ -38,8 +38,12 @@ class Part(NamedTuple):
 
 
 def find_card(sheet: Sheet, tag: str) -> str | None:
-    """The file of a sheet's card in a language, or of the nearest sheet it extends, or None."""
-    for name in (sheet.name, *sheet.parents):
+    """The file of a sheet's card in a language, or of the nearest sheet it extends, or None.
+
+    A sheet of the gallery is a game of its own: the card of the one it extends would be wrong.
+    """
+    inherited = () if library.in_gallery(library.real(sheet.source.file)) else sheet.parents
+    for name in (sheet.name, *inherited):
         for folder in library.folders():
             path = os.path.join(folder, "rules", f"{name}.{tag}.txt")
             if os.path.isfile(path):

@@ -109,7 +109,7 @@ class Card:
                 for r in player.rows
                 if r.marks or r.points or r.points is None
             ]
-            for at, total in enumerate(player.games, 1):
+            for at, total in enumerate(player.games[: player.played], 1):
                 rows.append(["  " + self.say.number("game-number", at), signed(total), ""])
             for block, sums in player.subtotals:
                 word = self.text(block.subtotals) if block.subtotals else ""

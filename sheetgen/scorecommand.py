@@ -74,7 +74,7 @@ def _at_prompt(
     if asked.sheet:
         options.known_names([asked.sheet])
     asker = Asker(find, words, say)
-    game = asker.ask(asked.sheet, list(library.files()))
+    game = asker.ask(asked.sheet, list(library.known()))
     if game is None:
         return 0
     click.echo()

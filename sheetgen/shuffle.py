@@ -114,7 +114,7 @@ def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
     """The rows with the colours of all of them dealt over runs of their spaces.
 
     Rows of the same length that count alike are cut alike, and in each place they differ; each
-    comes by the colours in another order.
+    comes by the colours in another order. Where each has a colour of its own, it ends in that.
     """
     groups: dict[tuple[int, str], list[_Row]] = {}
     for row in rows.values():
@@ -129,7 +129,10 @@ def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
         dealer = Dealer(seed, "colours", str(length), score)
         sizes = _cuts(length, dealer)
         steps = dealer.shuffled(range(len(palette)))
+        own = [palette.index(row.colours[-1]) for row in group]
         places = dealer.shuffled(range(len(group)))
+        if len(set(own)) == len(own):  # the lock of a row stays that of its colour
+            places = [index - steps[(len(sizes) - 1) % len(steps)] for index in own]
         for row, place in zip(group, places, strict=True):
             labels = iter(row.labels)
             runs = []

@@ -21,7 +21,14 @@ from .problems import Problems, Source
 from .report import finish, show
 from .say import Say, message_language
 
-_KINDS = ("", "words", "themes", "papers", "rules")  # folders in a folder of layouts
+_KINDS = (
+    "",
+    library.GALLERY,
+    "words",
+    "themes",
+    "papers",
+    "rules",
+)  # folders in a folder of layouts
 _ENDINGS = (".yaml", ".yml", ".txt", ".ttf", ".otf", ".ttc")
 _LOOK = 1.0  # seconds after which the record is compared even if nothing was said
 _SETTLE = 0.05  # seconds in which a file that is whole does not change

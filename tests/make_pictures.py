@@ -1,4 +1,8 @@
-"""Draw the pictures of the README: `python tests/make_pictures.py` (needs pypdfium2 and Pillow)."""
+"""Draw the pictures of the READMEs: `python tests/make_pictures.py` (needs pypdfium2 and Pillow).
+
+Those of `layouts/README.md` and its translation are drawn from the examples that stand before them;
+`python tests/make_pictures.py examples` draws these alone.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sheetgen import __version__, raster, words
+from reference_examples import REFERENCES, Example, sheets
+
+from sheetgen import __version__, lay_out, load_sheet, raster, words
 from sheetgen.cli import main as main_command
 from sheetgen.impose import Plan
 from sheetgen.job import Shop
-from sheetgen.page import alone
+from sheetgen.page import Box, Field, Label, Page, alone
 from sheetgen.pdf import write_pdf
 from sheetgen.wishes import Wish
 
@@ -30,6 +36,24 @@ PICTURES = [
 ]
 WIDTH = 1000  # pixels of one piece
 GROUND = "#d9d9dd"
+# Examples are drawn on pieces of these sizes, which are no larger than they need, and only their
+# blocks are shown; those that begin like one of WHOLE are shown whole, on their own piece.
+USUAL = "160x80mm"
+SIZES = {
+    "runs": "160x45mm",
+    "twice": "160x45mm",
+    "order": "160x95mm",
+    "links": "160x95mm",
+    "games": "160x95mm",
+    "columns": "178x85mm",
+    "blocks": "160x85mm",
+    "counting": "210x140mm",
+}
+WHOLE = ("tutorial-", "whole", "log", "variant")
+AROUND = ("title", "subtitle", "line", "rule", "strip", "footnote")
+DPI = {False: 112, True: 91}  # those that are shown whole are larger
+EDGE = 1.0  # mm round the blocks
+MOST_BYTES = 25_000
 
 
 def draw(shop: Shop, name: str, tag: str, rules: bool = False) -> None:
@@ -97,8 +121,69 @@ def themes(tag: str) -> None:
     ground.quantize(200, dither=0).save(FOLDER / f"themes.{tag}.png", optimize=True)
 
 
+def blocks_of(page: Page) -> tuple[float, float, float, float]:
+    """Where the blocks of a page stand: left, top, right and bottom, with a little room."""
+    found = [
+        (item.y, item.y + item.h) if isinstance(item, Box | Field) else (item.y - 3, item.y)
+        for item in page.items
+        if isinstance(item, Box | Field | Label) and item.ref.split(":")[0] not in AROUND
+    ]
+    tops, bottoms = zip(*found, strict=True)
+    margin = page.margin - EDGE
+    return margin, min(tops) - EDGE, page.width - margin, max(bottoms) + EDGE
+
+
+def example(one: Example, language: str) -> None:
+    """The picture of an example of the reference."""
+    whole = one.picture.startswith(WHOLE)
+    size = None if whole else SIZES.get(one.picture, USUAL)
+    dpi = DPI[whole]
+    with tempfile.TemporaryDirectory() as folder:
+        step = one.picture.startswith("tutorial-")
+        file, picture = Path(folder) / f"{one.picture}.yaml", Path(folder) / "piece.png"
+        file = file.with_stem("night-market") if step else file
+        file.write_text(one.text, encoding="utf-8")
+        options = ["--pieces", "--lang", language, "--dpi", str(dpi), "-o", str(picture)]
+        options += ["--piece", size, "--orientation", "landscape"] if size else []
+        with suppress(SystemExit):
+            main_command(["preview", str(file), *options], standalone_mode=False)
+        image = raster.Image.open(picture).convert("RGB")
+        if size:
+            page = lay_out(
+                load_sheet(str(file)), language, piece=size, orientation="landscape"
+            ).page
+            image = image.crop([round(at * dpi / 25.4) for at in blocks_of(page)])
+    path = FOLDER / f"{one.picture}.{language}.png"
+    image.quantize(48, dither=0).save(path, optimize=True)
+    if path.stat().st_size > MOST_BYTES:
+        print(f"{path.name} has {path.stat().st_size} bytes")
+
+
+def examples() -> None:
+    """The pictures of both references."""
+    for language in REFERENCES:
+        for one in sheets(language):
+            if one.picture:
+                example(one, one.language)
+
+
+def gallery(tag: str) -> None:
+    """All sheets of the gallery side by side, as `sheetgen preview` shows them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/gallery.png"
+        command = ["preview", "--gallery", "--pieces", "--format", "contact", "--dpi", "48"]
+        with suppress(SystemExit):
+            main_command([*command, "--lang", tag, "-o", path], standalone_mode=False)
+        image = raster.Image.open(path)
+        image.load()
+    image.convert("RGB").quantize(200, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
+    examples()
+    if sys.argv[1:] == ["examples"]:
+        return
     shop = Shop()
     for name, tag in PICTURES:
         draw(shop, name, tag)
@@ -108,6 +193,7 @@ def main() -> None:
         page(shop, tag)
         guide(tag)
         themes(tag)
+        gallery(tag)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sheetgen import __version__, words
+from sheetgen import __version__, library, words
 from sheetgen.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -62,11 +62,13 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[b
 
 
 def test_list_names_every_sheet_with_title_players_and_piece() -> None:
-    lines = run("list").output.splitlines()
+    lines, _, gallery = run("list").output.partition("\n\nGallery: ")
+    lines = lines.splitlines()
     assert [line.split()[0] for line in lines] == SHEETS
+    assert [line.split()[0] for line in gallery.splitlines()[1:]] == list(library.gallery())
     assert "Qwixx: Das Duell" in lines[-2]
-    assert lines[-2].endswith("2 players    A4 landscape")
-    assert lines[-1].endswith("1–5 players  A4 portrait")
+    assert " ".join(lines[-2].split()).endswith("2 players A4 landscape")
+    assert " ".join(lines[-1].split()).endswith("1–5 players A4 portrait")
     assert "1–4 players" in lines[0]
 
 
@@ -80,14 +82,17 @@ def test_list_columns_stand_in_line_behind_wide_characters() -> None:
     lines = run("list", "--lang", "zh-Hant").output.splitlines()
     starts = set()
     for line in lines:
-        before = line[: re.search(r"\d(–\d)? players", line).start()]  # type: ignore[union-attr]
+        if not line or line.startswith("Gallery: "):
+            continue
+        before = line[: re.search(r"\d(–\d+)? players", line).start()]  # type: ignore[union-attr]
         starts.add(sum(2 if ord(c) > 0x2E80 else 1 for c in before))
     assert len(starts) == 1
 
 
 def test_list_json_holds_the_same() -> None:
     entries = json.loads(run("list", "--json", "--lang", "zh").output)
-    assert [entry["name"] for entry in entries] == SHEETS
+    assert [entry["name"] for entry in entries] == [*SHEETS, *library.gallery()]
+    assert [entry["name"] for entry in entries if entry["gallery"]] == list(library.gallery())
     assert entries[3] == {
         "name": "qwixx",
         "title": "快可思",
@@ -96,6 +101,7 @@ def test_list_json_holds_the_same() -> None:
         "piece": "A5 landscape",
         "languages": ["en", "de", "ja", "zh-Hans", "zh-Hant"],
         "shipped": True,
+        "gallery": False,
         "file": entries[3]["file"],
     }
 

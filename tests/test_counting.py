@@ -1,4 +1,4 @@
-"""Ways of counting, one by one, and rows and spaces under any name that a sheet may give them."""
+"""Ways of counting: each key of a score, alone and together, with marks, numbers and games."""
 
 from __future__ import annotations
 
@@ -6,134 +6,186 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.blank import blank
-from sheetgen.game import GameResult
-from sheetgen.gamefiles import read_games
-from sheetgen.model import Sheet
-from sheetgen.problems import Problems
-from sheetgen.reader import read_sheet
-from sheetgen.say import Say
-from sheetgen.scoring import score
-from sheetgen.words import find_both
+from sheetgen import load_games, score
+from sheetgen.game import PlayerResult
+
+ROWS = """
+title: Rows
+tables:
+  row: [0, 1, 3, 6, 10, 15]
+  worth: [0, 1x, 2x, 3x]
+blocks:
+  - id: marks
+    rows:
+      - {{id: red, name: Red, colour: red, spaces: 1..4, lock: {{needs: 1}}, score: row}}
+      - {{id: blue, name: Blue, colour: blue, spaces: [5, 11, 18, 25]}}
+      - id: star
+        name: Star
+        colour: black
+        spaces: [{{spaces: 1..2, value: 7}}, {{boxes: 1, value: -2}}]
+      - {{id: twice, name: Twice, colour: green, spaces: {{spaces: 1..3, marks: 2}}}}
+  - id: boxes
+    rows:
+      - {{id: foxes, name: Foxes, boxes: 3}}
+  - id: numbers
+    rows:
+      - {{id: one, name: One, boxes: 3, write: any, score: {{take: sum}}}}
+      - {{id: two, name: Two, boxes: 3, write: 0..9, score: {{take: sum}}}}
+  - id: sums
+    rows:
+      - {{id: tried, name: Tried, {value}score: {score}}}
+"""
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def result(tmp_path: Path, score_text: str, player: str, value: str = "") -> PlayerResult:
+    """One player's result on the sheet above with one sum of its own."""
+    sheet = tmp_path / "rows.yaml"
+    sheet.write_text(ROWS.format(score=score_text, value=value), encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(f"sheet: {sheet}\nplayers: [{{name: Ann, {player}}}]\n", encoding="utf-8")
+    (one,) = load_games(str(game))
+    return score(one).players[0]
 
 
-def sheet_of(rows: list[str], totals: str = "") -> Sheet:
-    """A sheet of these rows, each with an id and a name of its own where it names none."""
-    lines = "".join(f"      - {row}\n" for row in rows)
-    more = f"  - {{id: line, totals: [{totals}]}}\n" if totals else ""
-    text = f"title: T\nblocks:\n  - id: block\n    rows:\n{lines}{more}"
-    Path("some.yaml").write_text(text, encoding="utf-8")
-    return read_sheet("some.yaml")
+def tried(tmp_path: Path, score_text: str, player: str, value: str = "") -> int | None:
+    rows = {row.row.id: row.points for row in result(tmp_path, score_text, player, value).rows}
+    return rows["tried"]
 
 
-def played(sheet: Sheet, typed: str) -> GameResult:
-    """One player's game."""
-    text = "".join(f"    {line}\n" for line in typed.splitlines())
-    return game(sheet, f"sheet: some\nplayers:\n  - name: Ann\n{text}")
-
-
-def game(sheet: Sheet, text: str) -> GameResult:
-    Path("game.yaml").write_text(text, encoding="utf-8")
-    problems = Problems()
-    (found,) = read_games("game.yaml", problems, lambda name: sheet, None)
-    assert [problem.text for problem in problems] == []
-    return score(found)
-
-
-def points(sheet: Sheet, typed: str, id: str) -> int | None:
-    (player,) = played(sheet, typed).players
-    return next(row.points for row in player.rows if row.row.id == id)
-
-
-A = "{id: a, name: A, spaces: 2..6, score: {take: last}}"
-WRITTEN = "{id: w, name: W, write: 1..9, boxes: 3, score: {take: last}}"
-DOUBLE = "{id: d, name: D, spaces: {spaces: 2..6, marks: 2}, score: {take: sum}}"
+MARKED = "red: 1 2, blue: 5 18, star: 1 a, twice: 1x2 3, foxes: 2, one: 4 _ 5, two: 1 2 3"
 
 
 @pytest.mark.parametrize(
-    ("way", "typed", "expected"),
+    ("text", "points"),
     [
-        ("{take: last, of: a}", "a: 3 5", 5),
-        ("{take: last, of: [w, a]}", "w: 7\na: 2 4", 4),
-        ("{take: last, of: a:3}", "a: 3 5", 3),
-        ("{take: last, of: a:4}", "a: 3 5", 0),
-        ("{take: last, of: w:2}", "w: 7 6 8", 6),
-        ("{take: count, of: d:3}", "d: 3 3 4", 2),
-        ("{take: count, of: d}", "d: 3 3 4", 3),
-        ("{take: count, of: w:1}", "w: 7 6", 1),
-        ("{take: sum, of: d:3}", "d: 3 3 4", 6),
-        ("{take: none, of: a, full: last}", "a: 2 3 4 5 6", 6),
-        ("{take: none, of: a, full: last}", "a: 2 3 4 5", 0),
-        ("{take: none, of: [a:2, w:1], full: w:1}", "a: 2\nw: 8", 8),
-        ("{take: least, of: [a, d]}", "a: 5\nd: 2", 2),
-        ("{take: most, of: [a, d], times: a}", "a: 2 5\nd: 2", 10),
+        ("{of: red}", 2),
+        ("{of: red, take: count}", 2),
+        ("{of: red, take: count, table: row}", 3),
+        ("{of: ['twice:1', 'twice:3', 'one:1', 'one:2']}", 4),
+        ("{of: [red, blue], table: row}", 10),
+        (
+            "{of: [red, blue, foxes, twice], table: row}",
+            15,
+        ),  # nine marks: the last entry is the cap
+        ("{of: ['red:1', 'red:3', 'blue:5'], table: row}", 3),  # of three spaces two are marked
+        ("{of: blue, take: last}", 18),
+        ("{of: one, take: last}", 5),
+        ("{of: ['blue:5', 'blue:18', 'blue:25'], take: sum}", 23),  # the numbers of those marked
+        ("{of: ['star:1', 'star:2', 'star:a'], take: sum}", 5),
+        ("{of: ['twice:1', 'twice:3'], take: sum}", 5),  # a number counts for each of its crosses
+        ("{of: ['one:1', 'one:2', 'two:3'], take: sum}", 7),
+        ("{of: [one, two], take: sum}", 15),
+        ("{of: numbers, take: sum}", 15),  # a block stands for its rows
+        ("{of: [one, two], take: least}", 6),
+        ("{of: [one, two], take: most}", 9),
+        ("{of: [one, two], take: least, times: foxes}", 12),
+        ("{of: [one, two], take: most, times: -3}", -27),
+        ("{of: foxes, times: -5}", -10),
+        ("{of: [one, two], take: sum, bands: {15: 35}}", 35),
+        ("{of: [one, two], take: sum, bands: {16: 35}}", 0),
+        ("{of: [one, two], take: sum, bands: {0: -5, 10: 1, 15: 2, 99: 3}}", 2),
+        ("{of: [one, two], take: sum, bands: {10: 4}, times: 2}", 8),
+        ("{of: two, take: none, full: last}", 3),
+        ("{of: one, take: none, full: last}", 0),  # its second box is empty
+        ("{of: two, take: count, full: sum}", 6),
+        ("{of: one, take: count, full: sum}", 2),
+        ("{of: ['one:1', 'two:2'], take: none, full: 'two:2'}", 2),
+        ("{of: ['one:2', 'two:2'], take: none, full: 'two:2'}", 0),
     ],
 )
-def test_what_is_taken(way: str, typed: str, expected: int) -> None:
-    sheet = sheet_of([A, WRITTEN, DOUBLE], f"{{id: s, name: S, score: {way}}}")
-    assert points(sheet, typed, "s") == expected
+def test_each_way_of_counting(tmp_path: Path, text: str, points: int) -> None:
+    assert tried(tmp_path, text, MARKED) == points
 
 
-def test_a_row_counts_in_the_total_although_one_of_its_spaces_counts_elsewhere() -> None:
-    more = "{id: b, name: B, boxes: 2, score: {take: sum, of: [w, a:3]}}"
-    (player,) = played(sheet_of([A, WRITTEN, more]), "a: 3\nw: 4").players
-    assert player.total == 3 + (4 + 3)  # w counts in b alone, a for itself as well
+def test_a_table_may_count_in_the_value_of_the_row(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: [red, blue], table: worth}", "red: 1 2", "value: 20, ") == 40
 
 
-def test_a_space_goes_by_any_id() -> None:
-    row = (
-        "{id: a, name: A, spaces: [2, 010, 12:30, A1, No, {boxes: 1, id: bonus-1}, "
-        "{boxes: 1, id: 7b, marks: 2}, lock, +5], score: {take: count}}"
+def test_an_empty_sheet_counts_nothing(tmp_path: Path) -> None:
+    for text in ("{of: red, table: row}", "{of: one, take: last}", "{of: numbers, take: least}"):
+        assert tried(tmp_path, text, "red: ") == 0
+
+
+def test_the_lock_is_a_mark_where_marks_are_counted_and_no_space(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: red}", "red: 3 4 lock") == 3
+    assert tried(tmp_path, "{of: ['red:3', 'red:4']}", "red: 3 4 lock") == 2
+
+
+def test_what_only_a_count_is_known_of_counts_where_that_is_enough(tmp_path: Path) -> None:
+    assert tried(tmp_path, "{of: [red, blue]}", "red: 3 marks") == 3
+    assert tried(tmp_path, "{of: 'red:1'}", "red: 3 marks") is None
+    assert tried(tmp_path, "{of: blue, take: last}", "blue: 2 marks") is None
+    assert tried(tmp_path, "{of: foxes, full: count, take: none}", "foxes: 2") == 0
+    assert tried(tmp_path, "{of: foxes, full: count, take: none}", "foxes: 3") == 3
+
+
+def test_a_number_that_cannot_be_written_leaves_what_it_is_part_of_uncounted(
+    tmp_path: Path,
+) -> None:
+    player = result(tmp_path, "{of: [one, two], take: sum}", "one: 5, two: 11")
+    points = {row.row.id: row.points for row in player.rows}
+    assert points == {"red": 0, "one": 5, "two": None, "tried": None}
+    assert (player.total, player.certain) == (5, False)  # the rest is summed
+    assert [c.kind for c in player.complaints] == ["number-out-of-range"]
+
+
+def test_points_that_a_plain_sum_adds_up_are_not_added_again(tmp_path: Path) -> None:
+    player = result(tmp_path, "{of: [one, two], take: sum}", "red: 1 2, one: 4, two: 5")
+    assert player.total == 3 + 9
+    player = result(tmp_path, "{of: numbers, take: sum}", "red: 1 2, one: 4, two: 5")
+    assert player.total == 3 + 9
+    # A bonus is no plain sum: what it looks at still counts itself.
+    player = result(tmp_path, "{of: [one, two], take: sum, bands: {9: 35}}", "one: 4, two: 5")
+    assert player.total == 9 + 35
+
+
+GAMES = """
+title: Games
+games: 3
+blocks:
+  - id: lines
+    rows:
+      - {id: ones, name: Ones, write: 0..5, score: {take: sum}}
+      - {id: twos, name: Twos, write: 0..10 by 2, score: {take: sum}}
+      - {id: sum, name: Sum, score: {take: sum, of: [ones, twos]}}
+      - {id: bonus, name: Bonus, score: {take: sum, of: sum, bands: {10: 35}}}
+      - {id: both, name: Both, score: {take: none, of: [ones, twos], full: least}}
+      - {id: total, name: Total, score: {take: sum, of: [sum, bonus, both]}}
+"""
+
+
+def test_each_game_counts_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 5 x, twos: 6 6 _, written: {total: 12 51 1, bonus: 35}}\n",
+        encoding="utf-8",
     )
-    sheet = sheet_of([row])
-    for one in ("2", "010", "12:30", "A1", "a1", "no", "bonus-1", "BONUS-1", "7b", "lock", "+5"):
-        assert points(sheet, f"a: '{one}'", "a") == 1, one
-        assert played(sheet, f"a: '{one}'").players[0].complaints == (), one
-    assert points(sheet, "a: '2 010 12:30, A1;No bonus-1 7b 7b lock +5'", "a") == 10
-
-
-def test_discs_are_stacked_on_a_space_of_any_id() -> None:
-    row = "{id: a, name: A, stack: yes, spaces: [2, A1, 3x], score: {take: count}}"
-    Path("some.yaml").write_text(
-        f"title: T\ntoken: 20mm\nblocks: [{{id: b, rows: [{row}]}}]\n", encoding="utf-8"
-    )
-    sheet = read_sheet("some.yaml")
-    assert points(sheet, "a: 2x3 A1x2 A1 3x", "a") == 3 + 2 + 1
-
-
-def test_a_row_goes_by_its_id_before_the_word_of_another() -> None:
-    sheet = sheet_of(
-        [
-            "{id: a, name: b, boxes: 9, score: {take: count}}",
-            "{id: b, name: c, boxes: 9, score: {take: count}}",
-            "{id: B, name: c, boxes: 9, score: {take: count}}",
-        ]
-    )
-    typed = "a: 1\nb: 2\nB: 3"
-    assert [points(sheet, typed, id) for id in "abB"] == [1, 2, 3]
-    assert points(sheet, "c: 4", "b") == 4
-
-
-def test_blank_names_rows_so_that_each_is_found() -> None:
-    names = ["Bonus", "Bonus", "Name", "plays", "d", "Total", "yes", "Own", "合計", "總分"]
-    rows = [
-        f"{{id: {id}, name: '{name}', boxes: 10, score: {{take: count}}}}"
-        for id, name in zip("abcdefghij", names, strict=True)
+    (one,) = load_games(str(game))
+    (player,) = score(one).players
+    points = {row.row.id: row.points for row in player.rows}
+    # 3 + 6, both boxes filled: 3 more; 5 + 6, the bonus and 5; 0, and nothing in the second box
+    assert player.games == (12, 51, 0)
+    assert points == {"ones": 8, "twos": 12, "sum": 20, "bonus": 35, "both": 8, "total": 63}
+    assert (player.total, player.certain) == (63, True)
+    told = [(c.kind, c.row, c.values) for c in player.complaints]
+    assert told == [
+        ("wrong-game-total", "total", {"written": "1", "points": "0", "game": "3"}),
     ]
-    sheet = sheet_of(rows)
-    english = find_both("en")
-    assert english is not None
-    lines = blank(sheet, english, ["Ann"], Say("en")).splitlines()
-    called = [line.split("#")[0].strip() for line in lines if line.startswith("    ")]
-    assert called == ["a:", "b:", "c:", "d:", "e:", "f:", "yes:", "Own:", "合計:", "j:"]
-    filled = [
-        f"    {name} {n}" if (name := line.split("#")[0].strip()) and line[:4] == "    " else line
-        for n, line in enumerate(lines, 1 - len(lines) + len(called))
-    ]
-    (player,) = game(sheet, "\n".join(filled)).players
-    assert [row.points for row in player.rows] == list(range(1, 11))
+
+
+def test_a_number_that_cannot_stand_in_one_game_leaves_the_others_alone(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 5, twos: 2 7, written: {total: 7 5}}\n",
+        encoding="utf-8",
+    )
+    (player,) = score(load_games(str(game))[0]).players
+    # 3 + 2, and both boxes filled: 2 more; of the second game nothing is known but its five
+    assert player.games == (7, 5, 0)
+    assert not player.certain
+    assert [c.kind for c in player.complaints] == ["number-out-of-range"]
+    assert {row.row.id: row.points for row in player.rows}["twos"] is None

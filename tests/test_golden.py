@@ -1,4 +1,4 @@
-"""Every sheet in every language, primitive by primitive.
+"""Every sheet in every language, primitive by primitive; those of the gallery in two.
 
 What changes on a sheet shows as a difference here. `pytest --update-golden` writes the files anew;
 look at the difference before you commit it.
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from conftest import Drawing
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
+GALLERY = sorted(path.stem for path in Path(library.LAYOUTS, library.GALLERY).glob("*.yaml"))
+GALLERY_LANGUAGES = ("en", "zh-Hant")
 
 
 def mm(*numbers: float) -> str:
@@ -60,9 +62,21 @@ def text_of(sheetful: Sheetful) -> str:
 def test_a_sheet_is_drawn_as_before(
     request: pytest.FixtureRequest, draw: Drawing, shipped_sheet: str, shipped_language: str
 ) -> None:
-    (sheetful,) = draw(shipped_sheet, shipped_language).document.pages
+    as_before(request, draw, shipped_sheet, shipped_language)
+
+
+@pytest.mark.parametrize("language", GALLERY_LANGUAGES)
+@pytest.mark.parametrize("sheet", GALLERY)
+def test_a_sheet_of_the_gallery_is_drawn_as_before(
+    request: pytest.FixtureRequest, draw: Drawing, sheet: str, language: str
+) -> None:
+    as_before(request, draw, sheet, language)
+
+
+def as_before(request: pytest.FixtureRequest, draw: Drawing, sheet: str, language: str) -> None:
+    (sheetful,) = draw(sheet, language).document.pages
     drawn = text_of(sheetful)
-    path = GOLDEN / f"{shipped_sheet}.{shipped_language}.txt"
+    path = GOLDEN / f"{sheet}.{language}.txt"
     if request.config.getoption("--update-golden"):
         path.parent.mkdir(exist_ok=True)
         path.write_text(drawn, encoding="utf-8", newline="\n")
@@ -77,6 +91,7 @@ def test_there_is_a_golden_file_for_every_sheet_and_language_and_no_other(
     sheets = [name for name, path in library.files().items() if path.startswith(home)]
     expected = {f"{sheet}.{tag}.txt" for sheet in sheets for tag in words.tags()}
     assert len(sheets) >= 6
+    expected |= {f"{sheet}.{tag}.txt" for sheet in GALLERY for tag in GALLERY_LANGUAGES}
     if request.config.getoption("--update-golden"):
         for path in GOLDEN.iterdir():
             if path.name not in expected:

@@ -581,6 +581,7 @@ def test_colours_are_dealt_fairly(kinds: list[str], seed: int) -> None:
         assert sorted(map(int, numbers)) == list(range(2, 13))
         rising = numbers in ([str(n) for n in range(2, 13)], [str(n) for n in range(12, 1, -1)])
         assert rising == ("numbers" not in kinds)
+        assert found[-1][1] == row["colour"]  # one lock for each colour, at its own row
         columns.append([colour for labels, colour in found for _ in labels])
     assert all(len(set(column)) == 4 for column in zip(*columns, strict=True))
 

@@ -57,6 +57,8 @@ class Running:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "sheetgen", "preview", *arguments, "--watch"],
                 cwd=folder, env=environment, stdout=out, stderr=err, stdin=subprocess.DEVNULL,
+                # Where the tests run in the background a shell has Ctrl-C ignored.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )  # fmt: skip
 
     def lines(self) -> list[str]:

@@ -42,10 +42,11 @@ from .strips import GamesPart, LinesPart, NotePart
 from .tables import TablePart
 from .totals import SharedTotalsPart, TotalsPart
 from .upright import UprightRows
+from .written import GAMES, Lines, WrittenRows, level
 
 __all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
 
-OWN_TEXTS = (CARE, NUMBER, CARD, *STRIP)  # printed on sheets that do not say them themselves
+OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
 # What a piece with words in two languages may be laid out anew for, with less comfort.
 TOO_FULL = ("label-too-long-both", "digits-too-small", "digits-too-small-theme", "label-outside")
@@ -148,6 +149,7 @@ class _Builder:
 
     def __init__(self, context: Context, grid: Grid) -> None:
         self.context, self.grid = context, grid
+        self.lines: Lines | None = None  # of the blocks to write numbers on
 
     def stack(self, group: Group, down: bool) -> Part:
         parts: list[Part] = []
@@ -162,6 +164,8 @@ class _Builder:
         if len(parts) == 1:
             return parts[0]
         gap = self.context.gap if down else self.context.gap_x
+        if not down:
+            level(parts)
         if not down and self.context.making.mirror and self.has_total(group.items[-1]):
             parts.reverse()  # what ends with a total begins with it (R62)
             weights.reverse()
@@ -203,6 +207,9 @@ class _Builder:
                 assert isinstance(below, RowsBlock)  # the reader holds it
                 foot = PlainRows(below, context, foot_height(context))
             return ColumnRows(block, context, foot)
+        if block.written:
+            self.lines = self.lines or Lines(context)
+            return WrittenRows(block, context, self.lines)
         if all(row.colour for row in block.rows):
             return ColourRows(block, context, self.grid)
         return PlainRows(block, context)

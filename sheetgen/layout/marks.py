@@ -79,14 +79,32 @@ def draw_digit(
     context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, context.theme.numbers)
 
 
-def draw_hint(context: Context, row: Row, box: Area, size: float, out: list[Item]) -> float:
-    """What the last number needs, under it; returns the middle of the number above."""
+def draw_hint(
+    context: Context,
+    row: Row,
+    box: Area,
+    size: float,
+    out: list[Item],
+    sign: Colour | None = None,
+) -> float:
+    """What the last number needs, under it, behind the sign of a colour where there is one.
+
+    Returns the middle in mm of the number above.
+    """
     assert row.lock is not None
     hint = Hint(context, row, box.h)
     text = Phrase(f"≥{row.lock.needs}", row.source)
     top = box.bottom - hint.room
     ref, face = f"{row.id}:hint", context.theme.numbers
-    context.put(out, text, box.mid_x, top + hint.cap / 2, hint.size, box.w * 0.8, ref, face)
+    middle, x, room, anchor = top + hint.cap / 2, box.mid_x, box.w * 0.8, "middle"
+    if sign is not None:
+        side, apart = hint.cap * 1.1, hint.cap * 0.5
+        room -= side + apart
+        x -= (side + apart + min(context.wide(text.text, hint.size, face), room)) / 2
+        at = (x, middle - side / 2, side, side)
+        out.append(Shape(sign.symbol, *at, sign.solid, f"{row.id}:{row.spaces[-1].id}:colour"))
+        x, anchor = x + side + apart, "start"
+    context.put(out, text, x, middle, hint.size, room, ref, face, anchor=anchor)
     digit = size * PT * CAP
     return min(box.mid_y, top - hint.gap - digit / 2)
 

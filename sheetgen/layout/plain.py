@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from ..model import Phrase, Row, RowsBlock
-from ..page import PT, Area, Box, Field, Item
-from .context import CAP, FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..page import PT, Area, Item
+from .context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from .marks import (
     digit_size,
     disc_need,
-    draw_digit,
-    draw_hint,
     draw_lock,
     draw_write_in,
     group_of,
 )
 from .pairs import beside, high, put_beside, put_under, under
 from .spaces import (
-    box_of,
+    Style,
     colour_of,
-    draw_corner,
-    draw_outline,
-    draw_signs,
-    draw_under,
+    draw_space,
     label_size,
-    most_marks,
+    split,
     surface,
     under_height,
 )
@@ -130,49 +125,29 @@ class PlainRows:
         if row.stack:
             side_w = min(max(self.best, self.least), line.h)
             pitch = side_w
-        count = most_marks(row) - 1
-        low = max(context.pen.space, 0.38 * (line.h - count * GAP)) if count else 0.0
-        upper = line._replace(h=line.h - count * (low + GAP))
-        box_h = min(upper.h, side_w * 1.25)
+        high, under = split(context, row, line.h)
+        box_h = side_w if row.stack else min(high, side_w * 1.25)
         size = label_size(context, row, digit_size(context, row, side_w, box_h), side_w, box_h)
         if row.write_in:
             wide = label - 2.4 * context.k
             at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
             draw_write_in(context, at, f"{row.id}:label", out)
         for i, space in enumerate(row.spaces):
+            x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
+            cell = Area(x, line.y + (high - box_h) / 2, side_w, box_h)
             last = i == len(row.spaces) - 1
             end = last and (row.ends or row.lock is not None)
-            ref = f"{row.id}:{space.id}"
-            x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
-            box = Area(x, upper.mid_y - box_h / 2, side_w, box_h)
+            fill, ink = surface(context, colour_of(context, row, space))
+            fill = (theme.shade if last and row.ends else None) or fill
             if row.stack:
-                box = Area(box.x, line.mid_y - side_w / 2, side_w, side_w)
-            cell, colour = box, colour_of(context, row, space)
-            fill, ink = surface(context, colour)
-            width = THIN if not end else FRAME if row.stack else HEAVY
-            kind = "disc" if row.stack else "mark" if row.write is None else "write"
-            if space.shape != "box" or space.small or space.frame:
-                box = box_of(context, space, cell)
-                box = box._replace(x=min(box.x, line.right - box.w))  # a figure at the edge
-                draw_outline(context, space, box, fill, ink, width, kind, ref, out)
+                style = Style(fill, ink, FRAME if end else THIN, side_w / 2)
             else:
-                fill = (theme.shade if last and row.ends else None) or fill
-                radius = side_w / 2 if row.stack else 1.3 * context.k
-                out.append(Box(*box, fill, ink, width, radius, ref=ref))
-                out.append(Field(*box, kind, ref))
-            draw_under(context, row, space, cell, low, fill, ink, out)
-            free = draw_signs(context, row, space, box, last and row.lock is not None, ref, out)
-            middle = box.mid_y
-            if free is not None:
-                middle = min(middle, free - size * PT * CAP / 2)
+                style = Style(fill, ink, HEAVY if end else THIN, 1.3 * context.k)
+            box = draw_space(context, row, space, cell, style, size, under, out, line.right)
             if last and row.lock is not None:
-                middle = draw_hint(context, row, box, size, out)
+                colour = colour_of(context, row, space)
                 x = box.mid_x + pitch * (row.width - space.at)
                 draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
-            if space.label and row.write is not None:
-                draw_corner(context, row, space, box, ref, out)
-            elif space.label:
-                draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
 
     def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
         context = self.context

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..colours import WHITE
-from ..model import Phrase, Row, RowsBlock, Space
-from ..page import PT, Area, Box, Field, Item, Line, Shape
+from ..model import Phrase, Row, RowsBlock
+from ..page import PT, Area, Box, Item, Line, Shape
 from ..palette import NONE, SOLID, Colour
 from ..words import is_cjk
 from .context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
@@ -12,8 +12,6 @@ from .marks import (
     digit_size,
     disc_need,
     draw_chip,
-    draw_digit,
-    draw_hint,
     draw_lock,
     group_of,
     hinted_height,
@@ -22,16 +20,13 @@ from .pairs import Sizes, first_floor, fit, high, least_under, put_under, second
 from .spaces import (
     FIGURE,
     ROOM,
-    box_of,
+    Style,
     colour_of,
-    draw_corner,
-    draw_outline,
-    draw_signs,
-    draw_under,
+    draw_space,
     label_size,
     least_small,
     mixed,
-    most_marks,
+    split,
     under_height,
 )
 from .stack import share
@@ -40,6 +35,7 @@ CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second st
 CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
+LINKED = 3.2  # mm between rows without frames whose spaces are linked
 RIM = 0.5  # mm of paper round the last space on a band
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
 
@@ -109,6 +105,8 @@ class ColourRows:
         self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
         self.count = max(r.width + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
+        if context.sheet.links and not self.frame:
+            between = max(between, LINKED)  # or lines between spaces would hardly show
         self.between = between if self.frame else max(between, GAP)
         # Rows for discs stay close: a board is to be played on across the whole of it.
         self.seams = 0 if grid.stack else len(block.rows) - 1
@@ -255,85 +253,35 @@ class ColourRows:
 
     def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
         context = self.context
-        count = most_marks(row) - 1
-        low = 0.0  # the height of each small space under another
-        if count:
-            low = max(context.pen.space, 0.38 * (inner.h - count * GAP))
-        upper = inner._replace(h=inner.h - count * (low + GAP))
+        high, under = split(context, row, inner.h)
+        box_w, box_h = self.grid.pitch - GAP, high
         if row.stack:
             box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
-        else:
-            box_w, box_h = self.grid.pitch - GAP, upper.h
         # Numbers that share no box with a hint are still no larger than those that do.
         size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
         size = label_size(context, row, size, box_w, box_h)
         for i, space in enumerate(row.spaces):
             colour = colour_of(context, row, space)
             assert colour is not None
-            last = row.lock is not None and i == len(row.spaces) - 1
-            mid_x = inner.x + self.grid.pitch * (space.at + 0.5)
-            ref = f"{row.id}:{space.id}"
-            cell = Area(mid_x - box_w / 2, upper.mid_y - box_h / 2, box_w, box_h)
-            end = last or (row.ends and i == len(row.spaces) - 1)
-            box = self.space(row, space, cell, colour, end, ref, out)
-            draw_under(context, row, space, cell, low, colour.fill, colour.solid, out)
             if i and group_of(row, i) != group_of(row, i - 1):
                 x = inner.x + self.grid.pitch * space.at
-                ends = (x, inner.y, x, inner.y + inner.h)
                 ink = WHITE if self.band else colour.solid
-                out.append(Line(*ends, ink, HEAVY, f"{row.id}:divider"))
-            middle = box.mid_y
-            if last:
-                middle = draw_hint(context, row, box, size, out)
-            free = draw_signs(context, row, space, box, last, ref, out)
-            if free is not None:
-                middle = min(middle, free - size * PT * CAP / 2)
-            if space.label and row.write is not None:
-                draw_corner(context, row, space, box, ref, out)
-            elif space.label:
-                draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
+                out.append(Line(x, inner.y, x, inner.bottom, ink, HEAVY, f"{row.id}:divider"))
+            end = i == len(row.spaces) - 1 and (row.lock is not None or row.ends)
+            x = inner.x + self.grid.pitch * (space.at + 0.5)
+            cell = Area(x - box_w / 2, inner.y + (high - box_h) / 2, box_w, box_h)
+            style = self.style(row, colour, end, box_w)
+            draw_space(context, row, space, cell, style, size, under, out)
         if row.lock is not None:
             colour = colour_of(context, row, row.spaces[-1])
-            mid_x = inner.x + self.grid.pitch * (row.width + 0.5)
-            side = min(box_w, inner.h if count else box_h)
-            draw_lock(context, row, colour, mid_x, inner.mid_y, side, out)
+            x = inner.x + self.grid.pitch * (row.width + 0.5)
+            side = min(box_w, inner.h if under else box_h)
+            draw_lock(context, row, colour, x, inner.mid_y, side, out)
 
-    def space(
-        self,
-        row: Row,
-        space: Space,
-        cell: Area,
-        colour: Colour,
-        end: bool,
-        ref: str,
-        out: list[Item],
-    ) -> Area:
-        """One space and its field; the area that it takes."""
-        context = self.context
-        kind = "disc" if row.stack else "mark" if row.write is None else "write"
-        box = box_of(context, space, cell)
-        heavy = FRAME if row.stack else THIN if self.band else HEAVY
-        if space.shape != "box" or space.small or space.frame:
-            width = heavy if end else THIN
-            fill, ink = colour.fill, colour.solid
-            draw_outline(context, space, box, fill, ink, width, kind, ref, out)
-            return box
-        radius = cell.w / 2 if row.stack else 1.3 * context.k
-        if end and self.band and not row.stack:  # a heavy frame would not show on the band
-            out.append(Box(*_grown(box, RIM), WHITE, radius=radius + RIM, ref=f"{ref}:rim"))
-        out.append(
-            Box(
-                *box,
-                fill=colour.fill,
-                stroke=colour.solid,
-                width=heavy if end else THIN,
-                radius=radius,
-                ref=ref,
-            )
-        )
-        out.append(Field(*box, kind, ref))
-        return box
-
-
-def _grown(area: Area, by: float) -> Area:
-    return Area(area.x - by, area.y - by, area.w + 2 * by, area.h + 2 * by)
+    def style(self, row: Row, colour: Colour, end: bool, width: float) -> Style:
+        """How a space is drawn; the last one stands out where it closes the row or the game."""
+        if row.stack:
+            return Style(colour.fill, colour.solid, FRAME if end else THIN, width / 2)
+        radius, rim = 1.3 * self.context.k, RIM if end and self.band else 0.0
+        heavy = HEAVY if end and not self.band else THIN
+        return Style(colour.fill, colour.solid, heavy, radius, rim)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..colours import WHITE
 from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
-from ..palette import Colour
+from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
-from .marks import Hint, digit_size
+from .marks import Hint, digit_size, draw_digit, draw_hint
 
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
 FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
-LINK = 2.2  # points: a line between spaces
+TIED = 3.2  # points: a line between spaces that are marked together
+RIM = 0.4  # mm of a space that a line may touch
 
 
 def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
@@ -75,63 +77,114 @@ def label_size(context: Context, row: Row, size: float, w: float, h: float) -> f
     return size
 
 
-def draw_outline(
+class Style(NamedTuple):
+    """How an ordinary space of a row is drawn."""
+
+    fill: str
+    stroke: str
+    width: float  # points
+    radius: float  # mm
+    rim: float = 0.0  # mm of paper round it, where its frame would not show
+
+
+def draw_space(
     context: Context,
+    row: Row,
     space: Space,
-    box: Area,
-    fill: str,
-    stroke: str,
-    width: float,
-    kind: str,
-    ref: str,
+    cell: Area,
+    style: Style,
+    size: float,
+    under: float,
     out: list[Item],
+    edge: float = math.inf,
+) -> Area:
+    """A space in its cell with all that stands in it and under it; returns what it takes up.
+
+    ``size`` is that of its number in points, ``under`` the height in mm of the small spaces below
+    it, ``edge`` how far it may reach to the right.
+    """
+    ref = f"{row.id}:{space.id}"
+    box = box_of(context, space, cell)
+    box = box._replace(x=min(box.x, edge - box.w))  # a figure at the end of a row
+    _outline(context, row, space, box, style, out)
+    _under(context, row, space, cell, style, under, out)
+    middle = box.mid_y
+    sign = colour_of(context, row, space) if mixed(row) else None
+    if row.lock is not None and space is row.spaces[-1]:
+        middle = draw_hint(context, row, box, size, out, sign)
+    elif sign is not None:
+        hint = Hint(context, row, box.h)
+        side = hint.cap * 1.1
+        at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
+        out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
+        middle = min(middle, at[1] - hint.gap - size * PT * CAP / 2)
+    if space.symbol:
+        _corner_sign(context, space, box, ref, out)
+    if space.label and row.write is not None:
+        _small_label(context, row, space, box, ref, out)
+    elif space.label:
+        draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
+    return box
+
+
+def _outline(
+    context: Context, row: Row, space: Space, box: Area, style: Style, out: list[Item]
 ) -> None:
     """A space in its own shape, and the field in it."""
-    ink = stroke
+    ref = f"{row.id}:{space.id}"
+    kind = "disc" if row.stack else "mark" if row.write is None else "write"
+    ink, width, radius = style.stroke, style.width, style.radius
     if space.frame:
         ink, width = context.theme.ink, HEAVY * 1.25
+    elif style.rim and space.shape == "box":
+        grown = Area(box.x - style.rim, box.y - style.rim, box.w, box.h)
+        grown = grown._replace(w=box.w + 2 * style.rim, h=box.h + 2 * style.rim)
+        out.append(Box(*grown, WHITE, radius=radius + style.rim, ref=f"{ref}:rim"))
     if space.shape in ROOM:
         rim = width * PT
         out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
         inner = Area(box.x + rim, box.y + rim, box.w - 2 * rim, box.h - 2 * rim)
-        out.append(Shape(space.shape, *inner, fill, ref))
+        out.append(Shape(space.shape, *inner, style.fill, ref))
         w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
         low = 0.04 * box.h if space.shape == "pentagon" else 0.0
-        room = Area(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h)
-        out.append(Field(*room, kind, ref))
+        out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
         return
-    radius = box.w / 2 if space.shape == "round" else min(1.3 * context.k, 0.2 * box.w)
-    out.append(Box(*box, fill, ink, width, radius, ref=ref))
+    if space.shape == "round":
+        radius = box.w / 2
+    elif space.small:
+        radius = min(radius, 0.2 * box.w)
+    out.append(Box(*box, style.fill, ink, width, radius, ref=ref))
     out.append(Field(*box, kind, ref))
 
 
-def draw_signs(
-    context: Context, row: Row, space: Space, box: Area, last: bool, ref: str, out: list[Item]
-) -> float | None:
-    """A space's own sign in its corner, and under its number that of its colour.
-
-    Returns the bottom of what stays free for the number, in mm, or None where all of it does.
-    """
-    if space.symbol:
-        side = CORNER * min(box.w, box.h)
-        inset = 0.09 * min(box.w, box.h)
-        if space.shape == "box":
-            x, y = box.right - inset - side, box.y + inset
-        else:
-            x, y = box.mid_x - side / 2, box.y + inset * 0.9
-        out.append(Shape(space.symbol, x, y, side, side, context.theme.ink, f"{ref}:sign"))
-    colour = colour_of(context, row, space)
-    if last or colour is None or not mixed(row):
-        return None
-    hint = Hint(context, row, box.h)
-    side = hint.cap * 1.1
-    top = box.bottom - hint.edge - side
-    at = (box.mid_x - side / 2, top, side, side)
-    out.append(Shape(colour.symbol, *at, colour.solid, f"{ref}:colour"))
-    return top - hint.gap
+def _under(
+    context: Context,
+    row: Row,
+    space: Space,
+    cell: Area,
+    style: Style,
+    height: float,
+    out: list[Item],
+) -> None:
+    """The small spaces under a space, each for one more cross."""
+    radius = min(1.1 * context.k, height * 0.2)
+    for number in range(2, space.marks + 1):
+        y = cell.bottom + GAP + (number - 2) * (height + GAP)
+        ref = f"{row.id}:{space.id}:{number}"
+        out.append(Box(cell.x, y, cell.w, height, style.fill, style.stroke, THIN, radius, ref=ref))
+        out.append(Field(cell.x, y, cell.w, height, "mark", ref))
 
 
-def draw_corner(
+def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: list[Item]) -> None:
+    """A space's own sign: in its corner, at the top of a figure."""
+    side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
+    x, y = box.right - inset - side, box.y + inset
+    if space.shape != "box":
+        x, y = box.mid_x - side / 2, box.y + inset * 0.9
+    out.append(Shape(space.symbol or "", x, y, side, side, context.theme.ink, f"{ref}:sign"))
+
+
+def _small_label(
     context: Context, row: Row, space: Space, box: Area, ref: str, out: list[Item]
 ) -> None:
     """The label of a space to write in, small at its foot, where it is in nobody's way."""
@@ -142,50 +195,78 @@ def draw_corner(
     context.put(out, text, box.mid_x, middle, hint.size, box.w * 0.8, f"{ref}:label", colour=muted)
 
 
-def draw_under(
-    context: Context,
-    row: Row,
-    space: Space,
-    cell: Area,
-    height: float,
-    fill: str,
-    stroke: str,
-    out: list[Item],
-) -> None:
-    """The small spaces under a space, each for one more cross; ``height`` is that of each."""
-    radius = min(1.1 * context.k, height * 0.2)
-    for number in range(2, space.marks + 1):
-        y = cell.bottom + GAP + (number - 2) * (height + GAP)
-        ref = f"{row.id}:{space.id}:{number}"
-        out.append(Box(cell.x, y, cell.w, height, fill, stroke, THIN, radius, ref=ref))
-        out.append(Field(cell.x, y, cell.w, height, "mark", ref))
+def split(context: Context, row: Row, height: float) -> tuple[float, float]:
+    """The heights in mm of the spaces of a row, and of each of the small ones under them."""
+    count = most_marks(row) - 1
+    if not count:
+        return height, 0.0
+    under = max(context.pen.space, 0.38 * (height - count * GAP))
+    return height - count * (under + GAP), under
 
 
 def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> None:
-    """Lines from space to space, from edge to edge, so that no number is crossed."""
-    places = {item.ref: item for item in out if isinstance(item, Field)}
+    """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
+    places = _places(out) if links else {}
     for at, link in enumerate(links):
-        found = [places[ref] for ref in (f"{p.id}:{p.space}" for p in link.spaces) if ref in places]
-        for first, second in pairwise(found):
-            x1, y1 = first.x + first.w / 2, first.y + first.h / 2
-            x2, y2 = second.x + second.w / 2, second.y + second.h / 2
-            start, end = _edge(first, x2 - x1, y2 - y1), _edge(second, x1 - x2, y1 - y2)
-            if start + end >= 1:
+        names = [f"{part.id}:{part.space}" for part in link.spaces]
+        for first, second in pairwise(name for name in names if name in places):
+            ends = _between(places[first], places[second])
+            if ends is None:
                 continue  # they touch
-            ends = (
-                x1 + (x2 - x1) * start,
-                y1 + (y2 - y1) * start,
-                x2 + (x1 - x2) * end,
-                y2 + (y1 - y2) * end,
-            )
-            width = LINK if link.together else FRAME * 1.4
+            for name, area in places.items():
+                if name not in (first, second) and _crosses(ends, area):
+                    values = {"first": first, "second": second, "space": name}
+                    context.problems.add(link.source, "link-crosses", **values)
+                    break
+            width = TIED if link.together else HEAVY * 1.25  # as the frames that it joins
+            if context.theme.bands == SOLID:  # ink alone would not show on the band
+                out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
             out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
 
 
-def _edge(field: Field, dx: float, dy: float) -> float:
-    """Which part of the way from a field's middle lies within it."""
-    across = field.w / 2 / abs(dx) if dx else math.inf
-    down = field.h / 2 / abs(dy) if dy else math.inf
+def _places(out: list[Item]) -> dict[str, Area]:
+    """Where each space is, the small ones under it included."""
+    found: dict[str, Area] = {}
+    for item in out:
+        if isinstance(item, Field):
+            name = ":".join(item.ref.split(":")[:2])
+            area = Area(item.x, item.y, item.w, item.h)
+            if name in found:  # those under it are as wide as it is
+                area = found[name]._replace(h=area.bottom - found[name].y)
+            found[name] = area
+    return found
+
+
+def _between(first: Area, second: Area) -> tuple[float, float, float, float] | None:
+    """The line from one area to another; None where they touch."""
+    dx, dy = second.mid_x - first.mid_x, second.mid_y - first.mid_y
+    start, end = _edge(first, dx, dy), 1 - _edge(second, dx, dy)
+    if start >= end:
+        return None
+    x, y = first.mid_x, first.mid_y
+    return x + dx * start, y + dy * start, x + dx * end, y + dy * end
+
+
+def _crosses(ends: tuple[float, float, float, float], area: Area) -> bool:
+    """Whether a line runs through an area, its rim left out."""
+    x1, y1, x2, y2 = ends
+    low, high = 0.0, 1.0
+    inner = ((x1, x2 - x1, area.x, area.right), (y1, y2 - y1, area.y, area.bottom))
+    for start, way, least, most in inner:
+        least, most = least + RIM, most - RIM
+        if abs(way) < 1e-9:
+            if not least < start < most:
+                return False
+            continue
+        one, other = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, one), min(high, other)
+    return low < high
+
+
+def _edge(area: Area, dx: float, dy: float) -> float:
+    """Which part of a way from its middle lies within an area."""
+    across = area.w / 2 / abs(dx) if dx else math.inf
+    down = area.h / 2 / abs(dy) if dy else math.inf
     return min(across, down, 1.0)
 
 

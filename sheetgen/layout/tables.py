@@ -8,6 +8,7 @@ from ..words import signed
 from .context import HAIR, HEAD, SMALL, THIN, Context, Need
 from .pairs import beside, high, put_beside, put_under, under
 
+APART = 1.5  # mm between the points of neighbouring cells
 SNAP = 1.3  # of the most that a table needs: up to that it takes all the height it gets
 
 
@@ -161,4 +162,7 @@ class TablePart:
         context.put(
             out, Phrase(marks, self.source), *first, size, room - 0.6, ref, colour=theme.muted
         )
-        context.put(out, Phrase(points, self.source), *second, bold, room - 0.6, ref, "bold")
+        # Numbers of three digits keep apart, as far as the smallest text allows.
+        least = context.wide(points, context.floor(points), "bold") + 1e-6
+        room = max(room - APART, min(room - 0.6, least))
+        context.put(out, Phrase(points, self.source), *second, bold, room, ref, "bold")

@@ -17,9 +17,25 @@ WRITING = 5.0  # mm below a word in a box that a hand can write in
 
 def sign_of(context: Context, term: Row | RowsBlock) -> str:
     """The sign before a term: "plus" or "minus"."""
-    if isinstance(term, Row) and term.score and is_minus(context.sheet.tables[term.score]):
-        return "minus"
-    return "plus"
+    return "minus" if isinstance(term, Row) and takes_off(context, term) else "plus"
+
+
+def takes_off(context: Context, row: Row) -> bool:
+    """Whether a row is worth points below 0 and no others."""
+    tables, points = context.sheet.tables, row.points
+    if points is None:
+        return row.score is not None and is_minus(tables[row.score])
+    less = False
+    if points.table is not None:
+        less = is_minus(tables[points.table])
+    elif points.bands:
+        worth = [number for _, number in points.bands]
+        less = max(worth) <= 0 and min(worth) < 0
+    # A count is never below 0; what is summed may be.
+    turned = isinstance(points.times, int) and points.times < 0
+    if turned and points.table is None and not points.bands:
+        return points.take == "count"
+    return less and not turned
 
 
 def word_of(context: Context, term: Row | RowsBlock) -> Phrase:
