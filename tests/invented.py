@@ -129,7 +129,9 @@ class Inventor:
             entries.append({"boxes": 1})
         if not blank and not any(isinstance(e, int | str) or "spaces" in e for e in entries):
             entries.append(at)
-        return entries
+        ids = [space["id"] for space in spaces_of({"spaces": entries})]
+        # A blank one goes by its place, which may be the number of one with a label of its own.
+        return entries if len(set(ids)) == len(ids) else f"{first}..{first + 5}"
 
     def boxes(self) -> Any:
         if self.yes(3):

@@ -48,7 +48,7 @@ THEMES = ("colour", "ink-saver", "grey")
 NO_ROOM = {
     "too-narrow", "too-low", "too-narrow-theme", "too-low-theme", "token-too-large",
     "label-too-long", "digits-too-small", "digits-too-small-theme", "space-too-small",
-    "space-too-small-theme", "ink-outside", "label-outside", "link-crosses",
+    "space-too-small-theme", "link-crosses",
 }  # fmt: skip
 
 settings.register_profile(
