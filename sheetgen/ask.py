@@ -11,7 +11,7 @@ from .model import Phrase
 from .problems import Problems, Source, one_of, shown
 
 MAX_TEXT = 300
-MOST_HINTS = 100  # problems of a file, after which no more names are looked up
+MOST_HINTS = 50  # problems of a file, after which no more names are looked up
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z")

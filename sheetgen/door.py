@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from typing import overload
 
 from .entry import meaning, plain
@@ -90,13 +91,14 @@ def sheet_finder() -> Callable[[str], Sheet]:
     log of results, is refused: there is nothing to score on it.
     """
     met: dict[str, Sheet] = {}
+    titles = lru_cache(maxsize=1)(_titles)  # read once, when a name is none of a file
 
     def find(name: str) -> Sheet:
         if name not in met:
             try:
                 path = find_sheet(name)
             except Refused:
-                titled = _by_title(name)
+                titled = titles().get(plain(name))
                 if titled is None:
                     raise
                 path = titled
@@ -111,9 +113,10 @@ def sheet_finder() -> Callable[[str], Sheet]:
     return find
 
 
-def _by_title(name: str) -> str | None:
-    """The file of the sheet with this title, as sheets and language files write it."""
+def _titles() -> dict[str, str]:
+    """The files of all sheets by their titles, as sheets and language files write them."""
     languages = list(readable())
+    found: dict[str, str] = {}
     for path in known().values():
         try:
             sheet = read_sheet(path)
@@ -124,6 +127,6 @@ def _by_title(name: str) -> str | None:
         for language in languages:
             layers += [language.sheets.get(sheet.name, {}), language.texts]
         titles = [english, *(layer[english].text for layer in layers if english in layer)]
-        if plain(name) in map(plain, titles):
-            return path
-    return None
+        for title in titles:
+            found.setdefault(plain(title), path)
+    return found

@@ -14,7 +14,7 @@ from sheetgen.shapes import SYMBOLS
 
 Data = dict[str, Any]
 COLOURS = ("red", "yellow", "green", "blue", "black")
-PIECES = ("A3", "A4", "A5", "A6", "half-letter", "Letter")
+PIECES = ("A3", "A3", "A4", "A4", "A5", "A6", "half-letter", "Letter")
 WORDS = (
     "Red", "Bonus", "Ends", "Ja", "a", "Two words", "Total", "Steps", "j", "黃色", "Gj,pq", "x",
     "No", "1", "Straight", "A name that is rather long", "for {{ players }}",
@@ -69,7 +69,7 @@ class Inventor:
             of[name] = "yes"
 
     def word(self) -> str:
-        return str(self.one(WORDS))
+        return str(self.one(WORDS if self.yes(9) else [w for w in WORDS if len(w) < 6]))
 
     # Spaces
 
@@ -93,7 +93,7 @@ class Inventor:
     def spaces(self, row: Data, blank: bool) -> Any:
         """`spaces`: a range, or a list of numbers and runs."""
         first = self.number(-3, 20)
-        if not blank and self.yes():
+        if not blank and self.yes(3):
             last, by = first + self.number(1, 12), self.one(("", "", " by 2"))
             return f"{first}..{last}{by}" if self.yes() else f"{last}..{first}{by}"
         entries: list[Any] = []
@@ -129,7 +129,9 @@ class Inventor:
             entries.append({"boxes": 1})
         if not blank and not any(isinstance(e, int | str) or "spaces" in e for e in entries):
             entries.append(at)
-        return entries
+        ids = [space["id"] for space in spaces_of({"spaces": entries})]
+        # A blank one goes by its place, which may be the number of one with a label of its own.
+        return entries if len(set(ids)) == len(ids) else f"{first}..{first + 5}"
 
     def boxes(self) -> Any:
         if self.yes(3):
@@ -154,7 +156,7 @@ class Inventor:
         kind = self.number(0, 6)
         if kind == 0 and "write-in" not in row:
             self.written_in(row)
-        elif kind <= 4:
+        elif kind <= 5:
             row["spaces"] = self.spaces(row, False)
             if self.yes(3):
                 for end in [row["spaces"][-1]] if isinstance(row["spaces"], list) else []:
@@ -375,7 +377,7 @@ class Inventor:
                 block["heads"] = ["Crosses", self.word()]
             self.flag(block, "upright")
         elif kind == 1:
-            block["note"] = self.one(SENTENCES)
+            block["note"] = self.one(SENTENCES if self.yes(6) else SENTENCES[:2])
         elif kind == 2:
             block["totals"] = self.totals()
         elif kind == 3:
@@ -428,7 +430,7 @@ class Inventor:
         if self.yes():
             sheet["lines"] = self.some(("Name", "Date", "Place", "A longer word"), 3)
         if self.yes():
-            sheet["footnote"] = self.one(SENTENCES)
+            sheet["footnote"] = self.one(SENTENCES if self.yes(6) else SENTENCES[:2])
         if self.yes(3):
             sheet["checks"] = self.some(CHECKS, 12)
         if self.yes(4):

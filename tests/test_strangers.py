@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import words
+from sheetgen.door import sheet_finder
 from sheetgen.gamefiles import read_games
 from sheetgen.job import Shop
 from sheetgen.layout import Making, lay_out
@@ -239,3 +240,13 @@ def test_a_language_of_ones_own_names_fonts_in_the_folders_of_fonts(name: str, h
     with pytest.raises(Refused) as caught:
         words.read_words("qaa")
     assert [(p.id, p.source.line) for p in caught.value.problems] == [("face-path", 3)]
+
+
+def test_many_games_of_sheets_that_there_are_not_are_told_in_time(here: Path) -> None:
+    games = "".join(f"- {{sheet: x{n}, players: [{{name: A}}]}}\n" for n in range(2000))
+    (here / "game.yaml").write_text(games)
+    problems = Problems()
+    start = time.process_time()
+    assert read_games("game.yaml", problems, sheet_finder(), None) == []
+    assert time.process_time() - start < SECONDS
+    assert len(problems) == 2000
