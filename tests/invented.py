@@ -408,7 +408,30 @@ class Inventor:
             row = {**self.named(), "score": self.counting(None)}
             self.scored.append(row["id"])
             terms.insert(self.number(0, len(terms)), row)
-        return terms
+        inside = self.inside(terms)
+        ids = [term["id"] if isinstance(term, dict) else term for term in terms]
+        terms = [term for term, id in zip(terms, ids, strict=True) if id not in inside]
+        return terms or "all"
+
+    def inside(self, terms: list[Any]) -> set[str]:
+        """Rows whose points terms of a total add up already: they are no terms as well."""
+        blocks = {b["id"]: [row["id"] for row in b["rows"]] for b in self.blocks if "rows" in b}
+        rows = {row["id"]: row for b in self.blocks for row in b.get("rows", ())}
+        rows |= {term["id"]: term for term in terms if isinstance(term, dict)}
+        found: set[str] = set()
+        open_ = [term["id"] if isinstance(term, dict) else term for term in terms]
+        while open_:
+            score = rows.get(open_.pop(), {}).get("score")
+            plain = isinstance(score, dict) and score.get("take") == "sum"
+            if not plain or "of" not in score or score.keys() & {"table", "bands", "full"}:
+                continue
+            if str(score.get("times", 1)) != "1":
+                continue
+            of = score["of"] if isinstance(score["of"], list) else [score["of"]]
+            ids = [id for part in of for id in blocks.get(part, [part])]
+            open_ += [id for id in ids if id not in found]
+            found |= set(ids)
+        return found
 
     # The sheet
 

@@ -1,9 +1,13 @@
-"""Files from strangers: refused or drawn quickly in little memory; and they read nothing else."""
+"""Files from strangers: refused or drawn with bounded work and memory; they read nothing else.
+
+Work is counted in calls of functions, which are the same on every machine: no test is timed.
+"""
 
 from __future__ import annotations
 
-import time
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,7 +25,7 @@ from sheetgen.reader import read_sheet
 from sheetgen.scoring import score
 from sheetgen.words import Translator, find_both
 
-SECONDS = 5.0  # of work; none takes a second where it is measured
+MOST_CALLS = 20_000_000  # of functions
 LONG = "y" * 36
 HEAD = "title: T\npiece: A3\n"
 
@@ -30,6 +34,30 @@ HEAD = "title: T\npiece: A3\n"
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     yield tmp_path
+
+
+class TooMuch(Exception):
+    """More work than any file may ask for."""
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Ends work that goes on and on."""
+    left = MOST_CALLS
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            sys.setprofile(None)
+            raise TooMuch
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +136,9 @@ WORST = {
 }  # fmt: skip
 
 
+FINE = ("long texts", "small spaces", "words", "nested arrangement")
+
+
 def attempt(text: str, shop: Shop) -> list[str]:
     """Read and draw a sheet; the ids of what it is refused for."""
     assert len(text.encode()) <= MAX_BYTES
@@ -127,10 +158,10 @@ def attempt(text: str, shop: Shop) -> list[str]:
 
 
 @pytest.mark.parametrize("name", WORST)
-def test_the_largest_and_most_twisted_files_take_little_time(name: str, shop: Shop) -> None:
-    start = time.process_time()
-    attempt(WORST[name], shop)
-    assert time.process_time() - start < SECONDS
+def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Shop) -> None:
+    with bounded():
+        told = attempt(WORST[name], shop)
+    assert told or name in FINE
 
 
 @pytest.mark.parametrize("name", ["spaces", "nested sums", "unknown tables", "unknown parts"])
@@ -169,18 +200,17 @@ def test_a_list_of_names_in_a_message_is_cut(shop: Shop) -> None:
 # Games
 
 
-def scored(sheet: str, players: str) -> float:
-    """The seconds that it takes to score a game."""
+def scored(sheet: str, players: str) -> None:
+    """Score a game with bounded work."""
     Path("far.yaml").write_text(sheet, encoding="utf-8")
     Path("game.yaml").write_text(f"sheet: far\nplayers:\n{players}", encoding="utf-8")
     found: Sheet = read_sheet("far.yaml")
-    start = time.process_time()
     problems = Problems()
-    (game,) = read_games("game.yaml", problems, lambda name: found, None)
-    result = score(game)
+    with bounded():
+        (game,) = read_games("game.yaml", problems, lambda name: found, None)
+        result = score(game)
     assert not problems
     assert len(result.players) == len(game.players) > 1
-    return time.process_time() - start
 
 
 def test_sums_of_sums_are_counted_once_each_where_not_all_is_known() -> None:
@@ -188,13 +218,13 @@ def test_sums_of_sums_are_counted_once_each_where_not_all_is_known() -> None:
     text = HEAD + rows(160, lambda n: box("write: 1..6, score: {take: sum}")(n) if n < 40 else
         f"{{id: s{n}, name: N, score: {{take: sum, of: b{n // 40 - 1}}}}}")  # fmt: skip
     players = "".join(f"  - {{name: P{n}, r0: 99, r1: 5}}\n" for n in range(100))
-    assert scored(text, players) < SECONDS
+    scored(text, players)
 
 
-def test_the_most_that_sums_take_in_is_counted_in_time() -> None:
+def test_the_most_that_sums_take_in_is_counted_with_bounded_work() -> None:
     sums = HEAD + rows(64, lambda n: box("write: any, score: {take: sum}")(n) if n < 40 else
         f"{{id: s{n}, name: N, score: {{take: sum, of: b0, times: 3}}}}")  # fmt: skip
-    assert scored(sums, "".join(f"  - {{name: P{n}}}\n" for n in range(400))) < SECONDS
+    scored(sums, "".join(f"  - {{name: P{n}}}\n" for n in range(400)))
 
 
 # Paths
@@ -242,11 +272,10 @@ def test_a_language_of_ones_own_names_fonts_in_the_folders_of_fonts(name: str, h
     assert [(p.id, p.source.line) for p in caught.value.problems] == [("face-path", 3)]
 
 
-def test_many_games_of_sheets_that_there_are_not_are_told_in_time(here: Path) -> None:
+def test_many_games_of_sheets_that_there_are_not_are_told_with_bounded_work(here: Path) -> None:
     games = "".join(f"- {{sheet: x{n}, players: [{{name: A}}]}}\n" for n in range(2000))
     (here / "game.yaml").write_text(games)
     problems = Problems()
-    start = time.process_time()
-    assert read_games("game.yaml", problems, sheet_finder(), None) == []
-    assert time.process_time() - start < SECONDS
+    with bounded():
+        assert read_games("game.yaml", problems, sheet_finder(), None) == []
     assert len(problems) == 2000
