@@ -23,6 +23,7 @@ from .spaces import (
     under_height,
 )
 
+WIDE = 1.8  # of its height: as wide is a blank box
 LEADING = 1.32  # from one line of text to the next, in em
 
 
@@ -114,6 +115,8 @@ class PlainRows:
         count = self.count
         groups = max(len(row.groups) for row in self.block.rows)
         pitch = (area.w - label + GAP - (groups - 1) * self.group_gap) / max(count, 1)
+        if not any(row.numbered for row in self.block.rows):  # alone on a line they stay boxes
+            pitch = min(pitch, max(WIDE * height, self.least) + GAP)
         for i, row in enumerate(self.block.rows):
             line = Area(area.x, area.y + i * (height + GAP), area.w, height)
             self.row(row, line, label, pitch, out)

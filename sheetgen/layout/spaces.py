@@ -189,7 +189,8 @@ def _small_label(
 ) -> None:
     """The label of a space to write in, small at its foot, where it is in nobody's way."""
     hint = Hint(context, row, box.h)
-    middle = box.bottom - hint.edge - hint.cap / 2
+    rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
+    middle = box.bottom - hint.edge - rise - hint.cap / 2
     muted = context.theme.muted
     text = Phrase(space.label, row.source)
     context.put(out, text, box.mid_x, middle, hint.size, box.w * 0.8, f"{ref}:label", colour=muted)
