@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -29,6 +28,8 @@ def write_file(path: str, data: bytes) -> None:
         mode = os.stat(path).st_mode & 0o777
         if not os.access(path, os.W_OK):
             raise PermissionError(13, "it is write-protected", path)
+    import tempfile  # 3 ms, and only writing needs it
+
     handle, draft = tempfile.mkstemp(prefix=".sheetgen-", suffix=".tmp", dir=folder)
     try:
         with os.fdopen(handle, "wb") as file:
