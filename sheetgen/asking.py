@@ -130,8 +130,12 @@ class Asker:
         before = dict(answers)
         answers[id] = answer
         problems = Problems()
-        result = self.result(problems)
-        if problems:
+        result = None
+        try:
+            result = self.result(problems)
+        except Refused as refused:  # a character that no file may hold, such as an arrow key's
+            problems.take(refused.problems)
+        if problems or result is None:
             for problem in problems:
                 click.echo("    " + self.say.problem(problem))
             answers.clear()

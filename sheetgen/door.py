@@ -22,19 +22,21 @@ from .words import readable
 
 __all__ = ["load", "load_games", "load_sheet", "score", "sheet_finder"]
 
+Path = str | os.PathLike[str]
 LAYOUT_KEYS = ("title", "blocks", "extends")  # one of them stands in every sheet
 
 
 @overload
-def load(what: str, sheet: str) -> list[Game]: ...
+def load(what: Path, sheet: str) -> list[Game]: ...
 @overload
-def load(what: str, sheet: None = None) -> Sheet | list[Game]: ...
-def load(what: str, sheet: str | None = None) -> Sheet | list[Game]:
+def load(what: Path, sheet: None = None) -> Sheet | list[Game]: ...
+def load(what: Path, sheet: str | None = None) -> Sheet | list[Game]:
     """A sheet by name, such as ``qwixx``; or what a file holds, a sheet or games.
 
     ``sheet`` and ``-`` (standard input) mean games, as for `load_games`. Whoever knows which of the
     two it is asks `load_sheet` or `load_games`. Raises `Refused` with every problem.
     """
+    what = os.fspath(what)
     if what == STDIN or sheet is not None:
         return load_games(what, sheet)
     if os.path.isfile(what):
@@ -44,23 +46,23 @@ def load(what: str, sheet: str | None = None) -> Sheet | list[Game]:
     return load_games(what)  # which tells that there is no such file
 
 
-def load_sheet(name: str) -> Sheet:
+def load_sheet(name: Path) -> Sheet:
     """A sheet by its name, or by the path of its file, with all that it extends.
 
     Its colours are looked up once it is laid out, since they are a theme's. Raises `Refused` with
     every problem.
     """
-    return _sheet_of(find_sheet(name))
+    return _sheet_of(find_sheet(os.fspath(name)))
 
 
-def load_games(path: str, sheet: str | None = None) -> list[Game]:
+def load_games(path: Path, sheet: str | None = None) -> list[Game]:
     """All games of a file: YAML, JSON, CSV or TSV; ``-`` is standard input.
 
     ``sheet`` is the name or path of the sheet of games that do not name theirs. Raises `Refused`
     with every problem of the file.
     """
     problems = Problems()
-    games = read_games(path, problems, sheet_finder(), sheet)
+    games = read_games(os.fspath(path), problems, sheet_finder(), sheet)
     if problems:
         raise Refused(problems)
     return games

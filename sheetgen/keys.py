@@ -30,6 +30,7 @@ MAX_SPACES = 60  # of a row
 MAX_ROWS = 40  # of a block
 MAX_BLOCKS = 40
 MAX_ALL = 3000  # spaces of a sheet: more than any paper holds
+MAX_ALL_ROWS = 300
 MAX_GAMES = 12  # beside each other on a sheet
 MAX_LINKS = 60
 MAX_LINKED = 24  # spaces of one link

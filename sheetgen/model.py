@@ -391,9 +391,10 @@ class Sheet(NamedTuple):
         """
         blocks = {b.id: b for b in self.blocks if isinstance(b, RowsBlock)}
         if block is None or not block.terms:
+            standing = [row for one in blocks.values() for row in one.rows]
             added = {
                 part.id
-                for row in self.scoring()
+                for row in standing
                 if row.points and row.points.adds
                 for part in row.points.of
                 if not part.space

@@ -80,7 +80,8 @@ def _path(name: str, say: Say) -> str:
     if ending.lower() not in (".yaml", ".yml"):
         stem, ending = name, ".yaml"
     base = os.path.basename(stem)
-    if not _NAME.match(base) or base != base.strip() or is_device(base):
+    odd = not _NAME.match(base) or base != base.strip() or is_device(base)
+    if odd or not name.isprintable():  # the name stands in a comment of the file
         raise click.BadParameter(say("new-name", name=base or name), param_hint="NAME")
     if os.path.lexists(stem + ending):
         raise click.UsageError(say("new-there", path=stem + ending))
@@ -146,6 +147,8 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
     problems = Problems()
     node, _, _ = with_parents(read_file(origin, library.shown(origin)), origin, problems)
     assert isinstance(node, Mapping)
+    if sheet.links and "numbers" in dealt.kinds:
+        _refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)
     blocks, lacking = shuffle.dealt(node, dealt.kinds, dealt.seed)
     for kind in lacking:
         id = "shuffle-no-numbers" if kind == "numbers" else "shuffle-no-colours"

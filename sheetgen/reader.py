@@ -10,7 +10,7 @@ from typing import TypeVar
 from . import library
 from .ask import Ask
 from .extends import with_parents
-from .keys import LINK, MAX_ALL, MAX_BLOCKS, MAX_LINKS, SHEET
+from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, SHEET
 from .located import Items, Mapping, Node, Text, describe, read_file
 from .model import (
     CHECKS,
@@ -122,6 +122,11 @@ class SheetReader:
         size = sum(max(row.most, 1) for b in blocks if isinstance(b, RowsBlock) for row in b.rows)
         if size > MAX_ALL:
             self.problems.add(keys["blocks"].source, "sheet-too-large", size=size, limit=MAX_ALL)
+            return None
+        count = sum(len(block.rows) for block in blocks if isinstance(block, RowsBlock))
+        if count > MAX_ALL_ROWS:
+            place = keys["blocks"].source
+            self.problems.add(place, "sheet-too-long", size=count, limit=MAX_ALL_ROWS)
             return None
         owners: tuple[str, ...] = get("owners", self.owners, ())
         links: tuple[Link, ...] = get("links", self.links, ())

@@ -177,6 +177,9 @@ class RowReader:
                 self.problems.add(keys["write"].source, "write-blank")
             if any(space.marks > 1 for space in found.spaces):
                 self.problems.add(keys["write"].source, "write-marks")
+            if "order" in keys and len(found.spaces) == 1:
+                what = "rows of one box"
+                self.problems.add(keys["order"].source, "key-unused", name="order", what=what)
         elif "order" in keys:
             self.problems.add(keys["order"].source, "keys-together", name="order", other="write")
 

@@ -80,7 +80,9 @@ def _bands(ask: Ask, node: Node) -> tuple[tuple[int, int], ...]:
     for key, value in ask.pairs(node, "`bands`", 60):
         least = ask.integer(key, "a number in `bands`", -999999, 999999)
         points = ask.integer(value, "points in `bands`", *SCORE.keys["bands"].form.inner[0].bounds)
-        if least is not None and points is not None:
+        if least in found:
+            ask.problems.add(key.source, "band-twice", name=shown(key.value), number=least)
+        elif least is not None and points is not None:
             found[least] = points
     if isinstance(node, Mapping) and not node.pairs:
         ask.problems.add(node.source, "empty-list", what="`bands`")
@@ -90,7 +92,7 @@ def _bands(ask: Ask, node: Node) -> tuple[tuple[int, int], ...]:
 def _times(ask: Ask, node: Node) -> int | str:
     """A factor, or the id of a row; 1 where it is neither."""
     bare = node.value.lstrip("+-") if isinstance(node, Text) else ""
-    if bare.isdigit() or isinstance(node, Items | Mapping):
+    if bare[:1].isdigit() or isinstance(node, Items | Mapping):
         number = ask.integer(node, "`times`", *SCORE.keys["times"].form.inner[0].bounds)
         return 1 if number is None else number
     return ask.ident(node, "`times`") or 1

@@ -54,6 +54,8 @@ class SpaceReader:
                 self.too_many(node, at)
                 return Spaces()
         named = self.named(found)
+        if len(self.problems) == before and not named:
+            self.problems.add(node.source, "empty-list", what="`spaces`")
         if len(self.problems) > before:
             return Spaces()
         return Spaces(named, (len(named),), at)

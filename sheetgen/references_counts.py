@@ -55,7 +55,7 @@ class CountReferences:
             self.twice(line)
         for link in self.links:
             for part in link.spaces:
-                self.space(part)
+                (self.counted_space if link.together else self.space)(part)
             seen = [(part.id, part.space) for part in link.spaces]
             if len(set(seen)) < len(seen):
                 self.add(link.source, "link-twice")
@@ -115,9 +115,11 @@ class CountReferences:
                 known = [one.id for one in self.rows.values() if one.spaces]
                 self.ask.unknown(score.at("times"), "unknown-row", score.times, known)
         if isinstance(score.full, Part):
-            self.space(score.full)
+            self.counted_space(score.full)
         for part in score.of:
             self.part(part, score)
+        if "last" in (score.take, score.full) and len(score.of) > 1:
+            self.add(score.at("of"), "score-last-one")
         if not score.of and {"last", "sum"}.intersection(score.takes):
             self.numbers(row, score.source)
 
@@ -129,7 +131,7 @@ class CountReferences:
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
         if part.space:
-            found = self.space(part)
+            found = self.counted_space(part)
             if found is not None and {"sum", "last"}.intersection(score.takes):
                 self.numbers(found, part.source, part.space)
             return
@@ -170,6 +172,15 @@ class CountReferences:
             known = [f"{row.id}:{space.id}" for space in row.spaces]
             self.ask.unknown(part.source, "unknown-space", f"{part.id}:{part.space}", known)
             return None
+        return row
+
+    def counted_space(self, part: Part) -> Row | None:
+        """The row of a space that a score takes in: a game file must be able to tell it."""
+        row = self.space(part)
+        if row is not None and self.games > 1:
+            self.add(part.source, "games-spaces", name=part.id)
+        elif row is not None and row.write is None and not row.numbered:
+            self.add(part.source, "space-uncounted", row=row.id)
         return row
 
     def circles(self) -> None:

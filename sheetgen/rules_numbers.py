@@ -133,13 +133,13 @@ def mark_unsupported(game: Game, hand: Hand) -> Iterator[Complaint]:
         others = [lines[id] for id in line.row.follows if id in lines]
         if not others or any(unsure(hand, one) for one in (line, *others)):
             continue
-        labels = {
-            space.label
-            for one in others
-            for space in one.row.spaces
-            if space.id in one.heights and space.label
-        }
-        alone = [s.label for s in line.row.spaces if s.id in line.heights and s.label not in labels]
+        marked = {id for one in others for id in one.heights}
+        open_ = {space.id for one in others for space in one.row.spaces}
+        alone = [
+            space.label or space.id
+            for space in line.row.spaces
+            if space.id in line.heights and space.id in open_ and space.id not in marked
+        ]
         if alone:
             yield complain(
                 "mark-unsupported",

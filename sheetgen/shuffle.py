@@ -7,17 +7,16 @@ differ from one version of Python to the next.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from .flow import one_line
 from .located import Items, Mapping, Node, Pair, Text
 from .problems import Source
+from .readspaces import numbers_of
 
 KINDS = ("numbers", "colours")
 MOST_SEED = 999_999_999
-_RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})(?: by ([0-9]{1,4}))?\Z")
 _RUN_LEAST, _RUN_MOST = 2, 4  # spaces in a row of one colour
 _RUNS = (3, 4)  # in a row, where it is long enough and not too long
 _HERE = Source("")
@@ -220,12 +219,8 @@ def _labels(node: Node) -> tuple[str, ...]:
         return tuple(label for entry in node.values for label in _labels(entry))
     if not isinstance(node, Text):
         return ()
-    match = _RANGE.match(node.value.strip())
-    if match is None:
-        return (node.value,)
-    first, last, step = int(match[1]), int(match[2]), int(match[3] or 1) or 1
-    way = 1 if last >= first else -1
-    return tuple(str(number) for number in range(first, last + way, way * step))
+    numbers = numbers_of(node.value)
+    return (node.value,) if numbers is None else tuple(map(str, numbers))
 
 
 def _written(row: _Row, runs: Sequence[_Run]) -> _Row:

@@ -10,7 +10,7 @@ from .located import Items, Mapping, Node, Text
 from .model import Row
 from .problems import Problems, Source
 
-EMPTY = {"_", "-", ".", "?", "–"}
+EMPTY = {"_", "-", "?", "–"}
 SCRATCHED = {"x"}  # a box that was given up: nothing, where that may be written
 MOST_DIGITS = 6
 
@@ -60,11 +60,16 @@ def _by_place(reader: GameReader, node: Mapping, row: Row) -> list[Mark]:
 
 
 def _one(reader: GameReader, node: Node, row: Row) -> int | None:
-    found = _in_order(reader, node, row)
+    """The number of one box."""
+    found = _in_order(reader, node, row, 1)
     return found[0].height if found else None
 
 
-def _in_order(reader: GameReader, node: Node, row: Row) -> list[Mark] | None:
+def _in_order(
+    reader: GameReader, node: Node, row: Row, most: int | None = None
+) -> list[Mark] | None:
+    """Numbers from left to right, no more than the row has boxes (or ``most``)."""
+    most = len(row.spaces) if most is None else most
     tokens = reader.tokens(_parts(node), "the value of a row")
     if tokens is None:
         return None
@@ -76,13 +81,12 @@ def _in_order(reader: GameReader, node: Node, row: Row) -> list[Mark] | None:
             values = {"player": reader.called, "got": reader.got(place, word), "row": row.id}
             reader.problems.add(place, "bad-mark-written", **values)
             return None
-        if number is not None and at < len(row.spaces):
+        if number is not None and at < most:
             found.append(Mark(row.spaces[at].id, number, place))
         at += 1
-    if at > len(row.spaces):
-        place = tokens[len(row.spaces)][1]
+    if at > most:
         values = {"player": reader.called, "row": row.id}
-        reader.problems.add(place, "too-many-written", **values, most=len(row.spaces), size=at)
+        reader.problems.add(tokens[most][1], "too-many-written", **values, most=most, size=at)
         return None
     return found
 
@@ -112,6 +116,10 @@ def numbers_of_games(reader: GameReader, node: Node, id: str, games: int) -> dic
     """What is written for each of several games, or for all of them: by `id:2`, or by `id`."""
     tokens = reader.tokens(_parts(node), "a written number") or []
     found: dict[str, Written] = {}
+    if len(tokens) > games:
+        values = {"player": reader.called, "row": id, "most": games, "size": len(tokens)}
+        reader.problems.add(tokens[games][1], "too-many-written", **values)
+        return found
     for at, (word, place) in enumerate(tokens, 1):
         if word in EMPTY:
             continue

@@ -183,7 +183,7 @@ class Inventor:
             row["spaces"] = self.spaces(row, True)
         elif not single:
             row["boxes"] = self.boxes()
-        if self.yes(3):
+        if not single and self.yes(3) and len(spaces_of(row)) > 1:
             row["order"] = self.one(("rising", "falling"))
 
     def follow(self, row: Data) -> None:
@@ -226,8 +226,10 @@ class Inventor:
                 takes += [("sum", []), ("last", [])]
         others = [r["id"] for r in self.rows]
         numbered = [r["id"] for r in self.rows if all(numeric(r, s) for s in spaces_of(r))]
-        places = [f"{r['id']}:{s['id']}" for r in self.rows for s in spaces_of(r) if numeric(r, s)]
-        every = [f"{r['id']}:{s['id']}" for r in self.rows for s in spaces_of(r)]
+        # One of several games has no single boxes, and of plain boxes only the number is typed.
+        told = [r for r in self.rows if self.games == 1 and told_apart(r)]
+        places = [f"{r['id']}:{s['id']}" for r in told for s in spaces_of(r) if numeric(r, s)]
+        every = [f"{r['id']}:{s['id']}" for r in told for s in spaces_of(r)]
         if others:
             takes += [("count", [*others, *every]), ("none", [*others, *every])]
         if self.scored:
@@ -243,7 +245,7 @@ class Inventor:
         take, of = self.one(takes)
         found: Data = {"take": take}
         if of:
-            parts = self.some(of, 4)
+            parts = self.some(of, 1 if take == "last" else 4)
             found["of"] = parts[0] if len(parts) == 1 and self.yes() else parts
         if self.yes(3):
             fulls = [take, "none"] if take not in ("least", "most") else ["none"]
@@ -486,12 +488,15 @@ class Inventor:
 
     def links(self) -> None:
         places = [f"{r['id']}:{s['id']}" for r in self.rows for s in spaces_of(r, self.games)]
+        tied = {f"{r['id']}:{s['id']}" for r in self.rows if told_apart(r) for s in spaces_of(r)}
         if len(places) > 1 and self.yes(3):
             found: list[Any] = []
             for _ in range(self.number(1, 3)):
                 some = self.some(places, 5)
                 if len(some) > 1:
-                    found.append({"spaces": some, "together": "yes"} if self.yes() else some)
+                    told = self.games == 1 and all(place in tied for place in some)
+                    both = {"spaces": some, "together": "yes"}
+                    found.append(both if told and self.yes() else some)
             if found:
                 self.sheet["links"] = found
 
@@ -552,6 +557,11 @@ def worth(space: Data) -> int | None:
     if space["value"] is not None:
         return int(space["value"])
     return int(space["label"]) if space["label"].lstrip("-").isdigit() else None
+
+
+def told_apart(row: Data) -> bool:
+    """Whether a game file says which of its spaces are marked."""
+    return "write" in row or any(space["label"] for space in spaces_of(row))
 
 
 def numeric(row: Data, space: Data) -> bool:

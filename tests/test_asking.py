@@ -125,6 +125,15 @@ def test_an_answer_that_cannot_be_read_is_asked_again(
     assert "`two` is no mark" in told
 
 
+@pytest.mark.parametrize("typed", ["2 3\x1b[A", "\x01", "2\udce5"])
+def test_a_key_that_is_no_character_is_told_and_nothing_is_lost(
+    typed: str, script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ask(script, ["qwixx", "Ann", typed, "2 3", "", "", "", "1", ""], None)
+    assert totals(game) == {"Ann": 3 - 5}
+    assert "U+" in capsys.readouterr().out
+
+
 def test_complaints_are_told_at_once(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
     game = ask(script, ["Ann", "2 3 12", "", "13", "", "", "", "9", "", ""])
     told = capsys.readouterr().out

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from sheetgen import load_games, score
+from sheetgen import Refused, load_games, score
+from sheetgen.cli import main
 from sheetgen.game import PlayerResult
 
 ROWS = """
@@ -189,3 +191,82 @@ def test_a_number_that_cannot_stand_in_one_game_leaves_the_others_alone(tmp_path
     assert not player.certain
     assert [c.kind for c in player.complaints] == ["number-out-of-range"]
     assert {row.row.id: row.points for row in player.rows}["twos"] is None
+
+
+# What a game file cannot mean, and what is legal
+
+
+def told(tmp_path: Path, sheet: str, player: str) -> PlayerResult:
+    """A player of a small sheet; raises `Refused`."""
+    path = tmp_path / "small.yaml"
+    path.write_text(f"title: Small\nblocks:\n  - id: rows\n    rows:\n{sheet}", encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(f"sheet: {path}\nplayers: [{{name: Ann, {player}}}]\n", encoding="utf-8")
+    (one,) = load_games(str(game))
+    return score(one).players[0]
+
+
+BOXES = "      - {id: red, name: Red, boxes: 4, write: any, score: {take: sum}}\n"
+
+
+@pytest.mark.parametrize(
+    ("player", "id"),
+    [
+        ("red: {2: 3 5}", "too-many-written"),
+        ("red: {2: [3, 5]}", "too-many-written"),
+        ("red: 1.5", "bad-mark-written"),
+        ("red: 2.5 3", "bad-mark-written"),
+        ("red: [1, 2, 3, 4, 5]", "too-many-written"),
+        ("red: {5: 1}", "unknown-space-near"),
+    ],
+)
+def test_no_typed_number_vanishes(tmp_path: Path, player: str, id: str) -> None:
+    with pytest.raises(Refused) as refused:
+        told(tmp_path, BOXES, player)
+    assert [problem.id for problem in refused.value.problems] == [id]
+
+
+def test_a_box_with_a_name_has_its_place_too(tmp_path: Path) -> None:
+    gold = "[{boxes: 1}, {boxes: 1, frame: yes, id: gold}, {boxes: 1}]"
+    row = f"      - {{id: red, name: Red, spaces: {gold}, write: any, score: {{take: sum}}}}\n"
+    assert told(tmp_path, row, "red: {1: 3, 2: 4, 3: 5}").total == 12
+    assert told(tmp_path, row, "red: {gold: 4}").total == 4
+
+
+def test_a_bonus_follows_numbers_whatever_is_printed_on_them(tmp_path: Path) -> None:
+    rows = (
+        "      - {id: red, name: Red, colour: red, spaces: [3, {spaces: 4, label: X}, 5]}\n"
+        "      - {id: bonus, name: Bonus, colour: blue, follows: [red], spaces: [3, {spaces: 4, "
+        "label: '!'}, {boxes: 1}]}\n"
+    )
+    assert not told(tmp_path, rows, "red: 4, bonus: 4 a").complaints
+    (complaint,) = told(tmp_path, rows, "red: 3, bonus: 4").complaints
+    assert (complaint.kind, complaint.values["numbers"]) == ("mark-unsupported", "!")
+
+
+def test_a_lock_that_is_no_mark_is_not_counted(tmp_path: Path) -> None:
+    rows = (
+        "      - {id: red, name: Red, colour: red, spaces: 1..3, score: row, "
+        "lock: {needs: 1, counts: no}}\ntables: {row: [0, 1, 2, 3]}\n"
+    )
+    assert told(tmp_path, rows, "red: 1 2 3 lock").total == 3
+
+
+def test_a_sum_of_another_line_of_totals_takes_no_rows_from_this_one(tmp_path: Path) -> None:
+    rows = (
+        BOXES + "  - {id: t1, totals: [{id: twice, name: Twice, score: {take: sum, of: [red]}}]}\n"
+        "  - {id: t2, totals: all}\n"
+    )
+    assert told(tmp_path, rows, "red: 1 2").total == 3
+
+
+def test_games_that_were_not_played_are_not_listed(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers: [{{name: Ann, ones: 3 9, twos: 2}}]\n",
+        encoding="utf-8",
+    )
+    result = CliRunner().invoke(main, ["score", str(tmp_path / "game.yaml"), "--lang", "en"])
+    told = [line.split() for line in result.output.splitlines() if "Game " in line]
+    # 3 and 2, and the lower of the two again; in game 2 one number cannot be.
+    assert told == [["Game", "1", "7"], ["Game", "2", "0", "cannot", "be", "counted"]]

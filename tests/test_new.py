@@ -519,6 +519,7 @@ def test_a_seed_that_was_drawn_is_told(here: Path, monkeypatch: pytest.MonkeyPat
     [
         ("numbers", "score-log", "has no coloured row with numbers"),
         ("numbers", "cant-stop-express", "has no coloured row with numbers"),
+        ("numbers", "qwixx-connected", "has lines between its spaces"),
         ("colours", "cant-stop-express", "has no rows of different colours"),
     ],
 )

@@ -290,7 +290,7 @@ UNSEEN = {
     ("ways-of-counting.yaml", 8): "two keys that exclude each other: it would not say which",
     ("ways-of-counting.yaml", 11): "an empty map is a map",
     ("ways-of-counting.yaml", 14): "any name may be that of a row",
-    ("ways-of-counting.yaml", 16): "it cannot look whether the row has boxes of its own",
+    ("ways-of-counting.yaml", 18): "it cannot look whether the row has boxes of its own",
     ("pieces.yaml", 3): "it cannot compare the two numbers of one text",
 }
 

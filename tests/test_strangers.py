@@ -90,6 +90,7 @@ def links(labels: Callable[[int, int], str]) -> str:
     return f"links:\n{lines}"
 
 
+unknown = ", ".join(f"z{LONG[:30]}{n}" for n in range(40))
 WORST = {
     "spaces": HEAD + rows(1600, box("boxes: 60")),
     "marks": HEAD + rows(40, box("spaces: {spaces: 1..60, marks: 4}")),
@@ -98,11 +99,12 @@ WORST = {
     "single rows": HEAD + rows(1600, box("boxes: 1, score: {take: count}")),
     "runs": HEAD + rows(40, box(f"spaces: [{{spaces: [{', '.join(['1..60'] * 400)}]}}]")),
     "endless runs": HEAD + rows(40, box("spaces: -999999999..999999999")),
-    "nested sums": HEAD + rows(600, nested),
-    "unknown parts": HEAD + rows(1600, box(f"boxes: 1, score: {{of: z{LONG}#}}")),
+    "nested sums": HEAD + rows(290, nested),
+    "many rows": HEAD + rows(300, box("write: any, score: {take: sum}")),
+    "unknown parts": HEAD + rows(40, box(f"boxes: 1, score: {{of: [{unknown}]}}")),
     "unknown tables": HEAD
     + f"tables:\n{''.join(f'  {LONG}{n}: [1]' + chr(10) for n in range(49))}"
-    + rows(1600, box(f"boxes: 1, score: {LONG * 8}#")),
+    + rows(300, box(f"boxes: 1, score: {LONG * 8}#")),
     "unknown spaces": HEAD + links(lambda n, k: f"r{(n + k) % 9}:z{k}") + rows(9, box("boxes: 9")),
     "unknown keys": HEAD + "".join(f"k{n}: x\n" for n in range(9000)) + rows(1, box("boxes: 1")),
     "links": HEAD + links(lambda n, k: f"r{(n + k) % 50}:{k + 1}") + rows(50, box("boxes: 60")),
@@ -174,6 +176,7 @@ def test_they_take_little_memory(name: str, shop: Shop) -> None:
     ("name", "id"),
     [
         ("spaces", "sheet-too-large"),
+        ("single rows", "sheet-too-long"),
         ("marks", "sheet-too-large"),
         ("runs", "too-many"),
         ("endless runs", "too-many-spaces"),

@@ -59,7 +59,6 @@ DOUBLE = "{id: d, name: D, spaces: {spaces: 2..6, marks: 2}, score: {take: sum}}
     ("way", "typed", "expected"),
     [
         ("{take: last, of: a}", "a: 3 5", 5),
-        ("{take: last, of: [w, a]}", "w: 7\na: 2 4", 4),
         ("{take: last, of: a:3}", "a: 3 5", 3),
         ("{take: last, of: a:4}", "a: 3 5", 0),
         ("{take: last, of: w:2}", "w: 7 6 8", 6),

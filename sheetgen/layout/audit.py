@@ -11,22 +11,24 @@ from .marks import DISC_PLAY
 def audit(page: Page, context: Context) -> None:
     """Spaces take the pen or the disc, and no ink lies outside the safe area (R2, R8, R17)."""
     boxes = {item.ref: item for item in page.items if isinstance(item, Box)}
+    rows = [row for row in context.sheet.rows() if row.write is not None]
+    written = {f"{row.id}:{space.id}" for row in rows for space in row.spaces}
     for item in page.items:
         if isinstance(item, Label):
             home = boxes.get(item.ref) or boxes.get(item.ref.replace(":name", ":chip"))
             if home is not None:
                 _at_home(item, home, context)
         if isinstance(item, Field):
-            _space(item, context)
+            _space(item, context, written)
         else:
             _inside(item, page, context)
 
 
-def _space(field: Field, context: Context) -> None:
+def _space(field: Field, context: Context, written: set[str]) -> None:
     least, asked = context.pen.space, context.theme.least.space
     if field.kind == "disc":
         least = max((context.token or 0) + DISC_PLAY, asked)
-    elif field.kind != "mark":
+    elif field.kind != "mark" and (field.kind != "write" or field.ref not in written):
         return
     side = min(field.w, field.h)
     if side < least - 0.01:

@@ -63,6 +63,7 @@ class Labels:
             for stacked in ((False, True) if pair else (False,))
         ]
         self.known: dict[Set, float] = {}
+        self.highs: dict[Set, float] = {}
 
     def size(self, phrase: Phrase, part: int, scale: float) -> float:
         """The size in points of a name (``part`` 0) or a note (1)."""
@@ -134,11 +135,13 @@ class Labels:
 
     def height(self, how: Set) -> float:
         """The height in mm of the highest line."""
-        found = 0.0
-        for texts in self.texts.values():
-            both = [self.lines(one, part, how) for part, one in enumerate(texts)]
-            found = max(found, sum(both) if how.way.under else max(both))
-        return found
+        if how not in self.highs:
+            found = 0.0
+            for texts in self.texts.values():
+                both = [self.lines(one, part, how) for part, one in enumerate(texts)]
+                found = max(found, sum(both) if how.way.under else max(both))
+            self.highs[how] = found
+        return self.highs[how]
 
     def lines(self, phrase: Phrase | None, part: int, how: Set) -> float:
         """The height in mm of a name or a note, the space between lines included."""

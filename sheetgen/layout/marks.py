@@ -96,17 +96,36 @@ def draw_hint(
     text = Phrase(f"≥{row.lock.needs}", row.source)
     top = box.bottom - hint.room
     ref, face = f"{row.id}:hint", context.theme.numbers
-    middle, x, room, anchor = top + hint.cap / 2, box.mid_x, box.w * 0.8, "middle"
+    middle = top + hint.cap / 2
+    signed = (sign, f"{row.id}:{row.spaces[-1].id}:colour")
+    draw_small(context, text, box, middle, hint, ref, face, context.theme.ink, signed, out)
+    digit = size * PT * CAP
+    return min(box.mid_y, top - hint.gap - digit / 2)
+
+
+def draw_small(
+    context: Context,
+    text: Phrase,
+    box: Area,
+    middle: float,
+    hint: Hint,
+    ref: str,
+    face: str,
+    ink: str,
+    signed: tuple[Colour | None, str],
+    out: list[Item],
+) -> None:
+    """A small text at the foot of a space, behind the sign of a colour where there is one."""
+    x, room, anchor = box.mid_x, box.w * 0.8, "middle"
+    sign, sign_ref = signed
     if sign is not None:
         side, apart = hint.cap * 1.1, hint.cap * 0.5
         room -= side + apart
         x -= (side + apart + min(context.wide(text.text, hint.size, face), room)) / 2
         at = (x, middle - side / 2, side, side)
-        out.append(Shape(sign.symbol, *at, sign.solid, f"{row.id}:{row.spaces[-1].id}:colour"))
+        out.append(Shape(sign.symbol, *at, sign.solid, sign_ref))
         x, anchor = x + side + apart, "start"
-    context.put(out, text, x, middle, hint.size, room, ref, face, anchor=anchor)
-    digit = size * PT * CAP
-    return min(box.mid_y, top - hint.gap - digit / 2)
+    context.put(out, text, x, middle, hint.size, room, ref, face, ink, anchor)
 
 
 def draw_lock(

@@ -174,6 +174,8 @@ class ColourRows:
         heights = [(area.h - (n - 1) * between) / n] * n
         if len(set(needs)) > 1:
             heights = share(area.h - (n - 1) * between, needs, [1.0] * n)
+        if n == 1 and not self.grid.stack:  # alone on a page: its spaces stay spaces
+            heights = [min(heights[0], needs[0].high)]
         if self.seams:
             heights = [min(h, need.high) for h, need in zip(heights, needs, strict=True)]
             between = (area.h - sum(heights)) / self.seams

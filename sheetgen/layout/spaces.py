@@ -11,10 +11,12 @@ from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
-from .marks import Hint, digit_size, draw_digit, draw_hint
+from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small
 
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
+UNDER = 0.38  # of a space and one small one under it: the height of the small one
+ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
 FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
 TIED = 3.2  # points: a line between spaces that are marked together
@@ -70,7 +72,7 @@ def label_size(context: Context, row: Row, size: float, w: float, h: float) -> f
         if not space.label or (space.shape == "box" and not space.small):
             continue
         box = box_of(context, space, Area(0, 0, w, h))
-        room = box.w * ROOM.get(space.shape, 1.0)
+        room = box.w * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
         size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
         if mixed(row):  # it shares its space with a sign
             size = min(size, digit_size(context, row, box.w, box.h))
@@ -112,16 +114,18 @@ def draw_space(
     sign = colour_of(context, row, space) if mixed(row) else None
     if row.lock is not None and space is row.spaces[-1]:
         middle = draw_hint(context, row, box, size, out, sign)
-    elif sign is not None:
+    elif sign is not None and not (space.label and row.write is not None):
         hint = Hint(context, row, box.h)
         side = hint.cap * 1.1
         at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
         out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
         middle = min(middle, at[1] - hint.gap - size * PT * CAP / 2)
     if space.symbol:
-        _corner_sign(context, space, box, ref, out)
+        top = _corner_sign(context, space, box, ref, out)
+        if space.shape != "box":  # the sign stands over the number
+            middle = max(middle, min(top + size * PT * CAP / 2, box.bottom - size * PT * CAP))
     if space.label and row.write is not None:
-        _small_label(context, row, space, box, ref, out)
+        _small_label(context, row, space, box, (sign, f"{ref}:colour"), out)
     elif space.label:
         draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
     return box
@@ -175,17 +179,23 @@ def _under(
         out.append(Field(cell.x, y, cell.w, height, "mark", ref))
 
 
-def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: list[Item]) -> None:
-    """A space's own sign: in its corner, at the top of a figure."""
+def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: list[Item]) -> float:
+    """A space's own sign: in its corner, at the top of a figure; returns its lower edge in mm."""
     side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
     x, y = box.right - inset - side, box.y + inset
     if space.shape != "box":
         x, y = box.mid_x - side / 2, box.y + inset * 0.9
     out.append(Shape(space.symbol or "", x, y, side, side, context.theme.ink, f"{ref}:sign"))
+    return y + side + 0.3
 
 
 def _small_label(
-    context: Context, row: Row, space: Space, box: Area, ref: str, out: list[Item]
+    context: Context,
+    row: Row,
+    space: Space,
+    box: Area,
+    signed: tuple[Colour | None, str],
+    out: list[Item],
 ) -> None:
     """The label of a space to write in, small at its foot, where it is in nobody's way."""
     hint = Hint(context, row, box.h)
@@ -193,7 +203,8 @@ def _small_label(
     middle = box.bottom - hint.edge - rise - hint.cap / 2
     muted = context.theme.muted
     text = Phrase(space.label, row.source)
-    context.put(out, text, box.mid_x, middle, hint.size, box.w * 0.8, f"{ref}:label", colour=muted)
+    ref = f"{row.id}:{space.id}:label"
+    draw_small(context, text, box, middle, hint, ref, "regular", muted, signed, out)
 
 
 def split(context: Context, row: Row, height: float) -> tuple[float, float]:
@@ -201,7 +212,8 @@ def split(context: Context, row: Row, height: float) -> tuple[float, float]:
     count = most_marks(row) - 1
     if not count:
         return height, 0.0
-    under = max(context.pen.space, 0.38 * (height - count * GAP))
+    part = UNDER / (1 - UNDER + UNDER * count)
+    under = max(context.pen.space, part * (height - count * GAP))
     return height - count * (under + GAP), under
 
 
