@@ -87,8 +87,9 @@ def _part(part: PartOf, say: Say, room: int) -> list[str]:
     rows = [[key.name, say.text(key.takes, {}), _about(key, say)] for key in part.keys.values()]
     table = _table(rows, room - len(INDENT))
     head = say("key-of", name=part.name, what=say.text(part.title, {}))
-    either = [say("key-either", names=", ".join(names)) for names in part.either]
-    return [head, *(INDENT + line for line in table), *_under(either, room)]
+    needed = [say("key-exactly", names=", ".join(names)) for names in part.exactly]
+    needed += [say("key-either", names=", ".join(names)) for names in part.either]
+    return [head, *(INDENT + line for line in table), *_under(needed, room)]
 
 
 def _about(key: Key, say: Say) -> str:

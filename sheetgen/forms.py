@@ -138,6 +138,7 @@ class PartOf(NamedTuple):
     title: str  # in words
     keys: Mapping[str, Key]
     either: tuple[tuple[str, ...], ...] = ()  # of each of these one at least must be there
+    exactly: tuple[tuple[str, ...], ...] = ()  # of each of these one, and no other
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -160,9 +161,15 @@ class PartOf(NamedTuple):
             yield from (text for text in (key.takes, key.about, key.default) if in_words(text))
 
 
-def part_of(name: str, title: str, *keys: Key, either: Iterable[tuple[str, ...]] = ()) -> PartOf:
+def part_of(
+    name: str,
+    title: str,
+    *keys: Key,
+    either: Iterable[tuple[str, ...]] = (),
+    exactly: Iterable[tuple[str, ...]] = (),
+) -> PartOf:
     """A part from its keys."""
-    return PartOf(name, title, {key.name: key for key in keys}, tuple(either))
+    return PartOf(name, title, {key.name: key for key in keys}, tuple(either), tuple(exactly))
 
 
 def in_words(text: str) -> bool:

@@ -252,7 +252,8 @@ ROW = part_of(
         "a number can be marked only where one of these rows has it marked", list_of(ID, 8),
     ),
     Key("note", "text", "small print below the name, where the row has no colour"),
-    either=[("name", "write-in"), ("spaces", "boxes", "write", "score")],
+    either=[("spaces", "boxes", "write", "score")],
+    exactly=[("name", "write-in")],
 )  # fmt: skip
 LOCK = part_of(
     "lock",
@@ -291,7 +292,7 @@ RUN = part_of(
         default="its number",
     ),
     Key("extra", "`yes`", "these are marks, but none of those that the lock needs", FLAG),
-    either=[("spaces", "boxes", "gap")],
+    exactly=[("spaces", "boxes", "gap")],
 )  # fmt: skip
 SCORE = part_of(
     "score",

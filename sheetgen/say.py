@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, reduce
 
+from .linebreak import is_cjk
 from .messages import MESSAGES, TEXTS
 from .problems import Problem, Refused, fill
 
@@ -38,12 +40,17 @@ class Say:
         self.texts = _translations(language)
 
     def __call__(self, id: str, **values: object) -> str:
-        english = ENGLISH[id]
-        return fill(self.texts.get(english, english), {k: str(v) for k, v in values.items()})
+        return self.text(ENGLISH[id], {name: str(value) for name, value in values.items()})
 
     def text(self, english: str, values: dict[str, str]) -> str:
         """An English text with its values, in the language."""
-        return fill(self.texts.get(english, english), values)
+        text = self.texts.get(english, english)
+        return fill(_seamed(text, values) if self.texts else text, values)
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Several things, with what stands between them in the language; nothing of none."""
+        found = list(things)
+        return reduce(lambda a, b: self("list-join", first=a, next=b), found) if found else ""
 
     def problem(self, problem: Problem) -> str:
         """A problem's text."""
@@ -61,6 +68,37 @@ class Say:
         """A text with one number in it, which many games ask for again and again."""
         english = ENGLISH[id]
         return _with_number(self.texts.get(english, english), n)
+
+
+def _seamed(text: str, values: dict[str, str]) -> str:
+    """A text with the spaces that its values need at their sides.
+
+    Among Chinese characters a space stands around `code` and Latin letters, and none around Chinese
+    ones, but which of these a value is shows only now.
+    """
+    for name, value in values.items():
+        before, found, after = text.partition(f"{{{{ {name} }}}}")
+        if found and value:
+            left = before.rstrip(" ")
+            if is_chinese(left[-1:]):
+                before = left + _gap(value[0], before[len(left) :])
+            right = after.lstrip(" ")
+            if is_chinese(right[:1]):
+                after = _gap(value[-1], after[: len(after) - len(right)]) + right
+            text = before + found + after
+    return text
+
+
+def _gap(edge: str, there: str) -> str:
+    """What stands between a Chinese character and the edge of a value, ``there`` before."""
+    if edge == "`":
+        return " "
+    return "" if is_cjk(edge) else there
+
+
+def is_chinese(char: str) -> bool:
+    """Whether a character is a Chinese letter, no sign."""
+    return char.isalpha() and is_cjk(char)
 
 
 @lru_cache(maxsize=1024)

@@ -77,7 +77,9 @@ def _object(part: PartOf, keys: Iterable[Key], say: Say) -> _Schema:
         "required": list(part.needed),
         "additionalProperties": False,
     }
-    either = [{"anyOf": [{"required": [name]} for name in names]} for names in part.either]
+    # Where just one may be there, an editor would not say which of two is too much.
+    needed = (*part.exactly, *part.either)
+    either = [{"anyOf": [{"required": [name]} for name in names]} for names in needed]
     return {**found, "allOf": either} if either else found
 
 

@@ -14,6 +14,7 @@ from .words import Translator, Words, signed, values_of
 
 ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
+LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -75,19 +76,23 @@ class Card:
             return self.say("closed-row")
         what = "discs" if row.row.stack else "marks"
         said = self.say.count(what, row.marks)
-        return self.say("with-lock", marks=said) if entry.lock else said
+        lock = row.row.lock
+        counted = entry.lock and (lock is None or lock.counts)
+        return self.say("with-lock", marks=said) if counted else said
+
+    def parts(self, name: str, value: str) -> list[str]:
+        """The parts of a value of a complaint that is a list; rows and spaces by their words."""
+        parts = value.split(", ")
+        if name in ROW_VALUES:
+            return list(map(self.row_name, parts))
+        return list(map(self.space_name, parts)) if name in SPACE_VALUES else parts
 
     def complaint(self, complaint: Complaint) -> str:
         """A complaint as a helpful player says it."""
-        values = {
-            name: ", ".join(self.row_name(part) for part in value.split(", "))
-            if name in ROW_VALUES
-            else value
-            for name, value in complaint.values.items()
-        }
-        for name in SPACE_VALUES:
+        values = dict(complaint.values)
+        for name in LISTS:
             if name in values:
-                values[name] = ", ".join(map(self.space_name, values[name].split(", ")))
+                values[name] = self.say.listed(self.parts(name, values[name]))
         if complaint.row:
             values["row"] = self.row_name(complaint.row)
         return self.say.text(COMPLAINTS[complaint.kind], values)
@@ -106,7 +111,8 @@ class Card:
         lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells]
         lines.insert(1, "|---|" + "---:|" * len(players))
         for player in players:
-            lines += [f"- {player.player.name}: {self.complaint(c)}" for c in player.complaints]
+            told = map(self.complaint, player.complaints)
+            lines += ["- " + self.say("name-colon", name=player.player.name, what=c) for c in told]
         lines += [f"- {self.complaint(c)}" for c in self.result.complaints]
         return "\n".join(lines)
 
@@ -118,10 +124,8 @@ class Card:
             return "\n".join(columns(table))
         lines.append(self.text(self.sheet.title))
         for player in self.result.players:
-            lines.append("")
-            lines.append(
-                f"{player.player.name}: {self.total(player)}  {self.place(player)}".rstrip()
-            )
+            result = f"{self.total(player)}  {self.place(player)}".rstrip()
+            lines += ["", self.say("name-colon", name=player.player.name, what=result)]
             rows = [
                 ["  " + self.row_name(r.row.id), self.points(r), self.reason(player, r)]
                 for r in player.rows

@@ -25,6 +25,7 @@ JOIN = "+"  # between the tags of two languages on one sheet
 _KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "program")
 TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _FACES = ("regular", "bold")
+_CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
 _PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
 
 
@@ -325,6 +326,12 @@ def has_letters(text: str) -> bool:
     return any(c.isalpha() for c in _PLACEHOLDER.sub("", text))
 
 
+def may_stand_for_itself(text: str, tag: str) -> bool:
+    """Whether a text seems to be in a language already, and is an entry of YAML as it stands."""
+    bare = not set(text) & set(":#{}[],&*!|>'\"%@`\\")
+    return bare and is_cjk(text) and tag.split("-")[0] in _CHINESE
+
+
 def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) -> dict[str, str]:
     """The values that the texts of a sheet may name, and those of one of its rows.
 
@@ -413,11 +420,14 @@ class Translator:
                 return texts[phrase.text]
         if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
             own = not self.sheet.shipped
-            self.problems.add(
-                phrase.source,
-                "word-missing-own" if own else "word-missing",
-                language=self.words.tag,
-                text=phrase.text,
-                file=self.sheet.source.file if own else self.words.file,
-            )
+            values = {
+                "language": self.words.tag,
+                "text": phrase.text,
+                "file": self.sheet.source.file if own else self.words.file,
+            }
+            if own and may_stand_for_itself(phrase.text, self.words.tag):
+                self.problems.add(phrase.source, "word-missing-itself", **values, entry=phrase.text)
+            else:
+                id = "word-missing-own" if own else "word-missing"
+                self.problems.add(phrase.source, id, **values)
         return phrase

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import tempfile
 import time
 from pathlib import Path
@@ -616,7 +617,7 @@ def test_examples_in_the_comments_of_blank_files(name: str, language: str) -> No
         key, comment = line.split("#", 1)
         for word in comment.replace("；", ";").split(";")[1:]:
             value = word.replace(" or ", " ").replace("或", "").replace("for a stack", "")
-            value = value.replace("疊兩枚寫", "").strip()
+            value = re.sub(".*寫", "", value).strip(" 「」")
             plays = "  plays: black\n" if FIND(name).owners else ""
             typed = f"sheet: {name}\nplayers:\n- name: A\n{plays}  {key.strip()} {value}\n"
             assert read(typed)[1] == [], (line, value)

@@ -106,7 +106,7 @@ def test_the_tutorial_leads_to_a_game_that_is_scored(
             later.append(block)  # the first is for every step
         else:
             shows(block)
-            totals += len(re.findall(r"^\w+: \d+ ", block.text, re.M))
+            totals += len(re.findall(r"^\w+[:：] ?\d+ ", block.text, re.M))
     for block in later:
         for line in block.text.splitlines():
             result = run(*shlex.split(line)[1:])

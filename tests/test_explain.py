@@ -46,8 +46,16 @@ def test_a_part_is_told_with_all_its_keys(name: str) -> None:
     lines = run(name).output.splitlines()
     at = lines.index(f"{name} ({PARTS[name].title})")
     told = [line.split()[0] for line in lines[at + 1 :] if line[:2] == "  " and line[2] != " "]
-    either = ["At"] * len(PARTS[name].either)
-    assert told == [*PARTS[name].names, *either]
+    needed = ["Exactly"] * len(PARTS[name].exactly) + ["At"] * len(PARTS[name].either)
+    assert told == [*PARTS[name].names, *needed]
+
+
+def test_of_keys_that_exclude_each_other_exactly_one_is_needed() -> None:
+    assert run("row").output.endswith(
+        "  Exactly one of these is needed: name, write-in\n"
+        "  At least one of these is needed: spaces, boxes, write, score\n"
+    )
+    assert run("run").output.endswith("  Exactly one of these is needed: spaces, boxes, gap\n")
 
 
 def test_a_key_is_told_wherever_it_stands_and_as_a_part() -> None:

@@ -623,6 +623,52 @@ def test_all_forms_of_any_result(results: dict[str, GameResult]) -> None:
             assert all("{{" not in text for text in told)
 
 
+UNCOUNTED = """\
+title: Uncounted
+tables: {row: [0, 1, 3, 6, 10, 15, 21, 28]}
+blocks:
+  - id: colours
+    rows:
+      - {id: red, name: Red, colour: red, spaces: 2..7, lock: {needs: 4COUNTS}, score: row}
+"""
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"), [("", "7 marks with the lock"), (", counts: no", "6 marks")]
+)
+def test_marks_with_the_lock_are_told_where_it_is_a_mark(
+    tmp_path: Path, counts: str, told: str
+) -> None:
+    sheet = write(tmp_path, "uncounted.yaml", UNCOUNTED.replace("COUNTS", counts))
+    game = f"sheet: {sheet}\nplayers: [{{name: Ann, red: 2..7 lock}}]\n".replace(
+        "2..7", "2 3 4 5 6 7"
+    )
+    found = run(write(tmp_path, "game.yaml", game)).output
+    assert found.splitlines()[3].split("  ")[-1] == told
+
+
+CLOSED = """\
+sheet: qwixx
+players:
+  - {name: 小安, red: 2 3 4 5 6 12 lock, yellow: 2 3 4 5 6 12 lock, green: 12 11 10 9 8 2 lock}
+  - {name: Ben, penalties: 4}
+"""
+
+
+def test_in_chinese_the_signs_are_chinese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path, "game.yaml", CLOSED)
+    english = run(path)
+    assert "小安: " in english.output and "(Red, Yellow, Green)" in english.output
+    monkeypatch.setenv("SHEETGEN_LANG", "zh-Hant")
+    found = run(path).output
+    assert "\n小安：84 分（不確定）  第 1 名\n" in found
+    assert "\nBen：−20 分  第 2 名\n" in found
+    assert "（紅、黃、綠）" in found
+    assert "小安有" in found
+    assert ": " not in found and ", " not in found
+    assert "- 小安：" in run(path, "--format", "markdown").output
+
+
 UNREAD = """\
 sheet: 快可思
 players:

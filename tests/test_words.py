@@ -352,6 +352,29 @@ def test_missing_words_are_told_all_at_once_each_at_its_text() -> None:
     ]
 
 
+def test_a_text_that_is_chinese_already_may_stand_for_itself() -> None:
+    text = (
+        "title: 三條街\nfootnote: 第 1 條：近；第 2 條「遠」\nblocks: [{id: a, rows: [ROW, OWN]}]\n"
+    )
+    text = text.replace("ROW", "{id: b, name: First, boxes: 3}")
+    sheet("street", text.replace("OWN", "{id: c, name: '街: 1', boxes: 3}"))
+    found = refused("street", "zh-Hant")
+    assert [(problem.id, problem.values["text"]) for problem in found] == [
+        ("word-missing-itself", "三條街"),
+        ("word-missing-itself", "第 1 條：近；第 2 條「遠」"),
+        ("word-missing-own", "First"),
+        ("word-missing-own", "街: 1"),  # this needs quotes
+    ]
+    assert {problem.id for problem in refused("street", "de")} == {"word-missing-own"}
+    assert found[0].text.endswith("where it may stand for itself: `三條街: 三條街`")
+    # What is said is what helps.
+    entries = [p.values["entry"] for p in found if p.id == "word-missing-itself"]
+    entries += ["First", '"街: 1"']
+    own = "".join(f"    {entry}: {entry}\n" for entry in entries)
+    sheet("street", Path("layouts/street.yaml").read_text("utf-8") + f"words:\n  zh-Hant:\n{own}")
+    assert {"三條街", "第 1 條：近；第 2 條「遠」"} <= set(labels(draw("street", "zh-Hant")))
+
+
 def test_a_missing_word_of_a_shipped_sheet_belongs_into_the_language_file() -> None:
     language("xn")
     found = refused("qwixx", "xn")
