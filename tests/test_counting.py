@@ -252,6 +252,23 @@ def test_a_lock_that_is_no_mark_is_not_counted(tmp_path: Path) -> None:
     assert told(tmp_path, rows, "red: 1 2 3 lock").total == 3
 
 
+@pytest.mark.parametrize("counts", ["yes", "no"])
+@pytest.mark.parametrize(("others", "wrong"), [(2, False), (1, True)])
+def test_a_lock_needs_its_other_marks_however_they_are_told(
+    tmp_path: Path, counts: str, others: int, wrong: bool
+) -> None:
+    rows = (
+        "      - {id: red, name: Red, colour: red, score: row, "
+        "spaces: [2..6, {spaces: 7, extra: yes}], "
+        f"lock: {{needs: 2, counts: {counts}}}}}\ntables: {{row: [0, 1, 2, 3, 4, 5, 6, 7]}}\n"
+    )
+    typed = " ".join(map(str, range(2, 2 + others)))
+    marks = others + 1 + (counts == "yes")  # with the last number, and the lock where it is one
+    for told_as in (f"{typed} 7 lock", f"{marks} marks lock"):
+        found = told(tmp_path, rows, f"red: {told_as}").complaints
+        assert [c.kind for c in found] == ["last-too-early"] * wrong, told_as
+
+
 def test_a_sum_of_another_line_of_totals_takes_no_rows_from_this_one(tmp_path: Path) -> None:
     rows = (
         BOXES + "  - {id: t1, totals: [{id: twice, name: Twice, score: {take: sum, of: [red]}}]}\n"
@@ -270,3 +287,19 @@ def test_games_that_were_not_played_are_not_listed(tmp_path: Path) -> None:
     told = [line.split() for line in result.output.splitlines() if "Game " in line]
     # 3 and 2, and the lower of the two again; in game 2 one number cannot be.
     assert told == [["Game", "1", "7"], ["Game", "2", "0", "cannot", "be", "counted"]]
+
+
+def test_a_game_of_losses_is_written_with_its_sign_or_without(tmp_path: Path) -> None:
+    rows = (
+        "      - {id: totals, name: Lost, write: 0..9, score: {take: sum, times: -1}}\ngames: 2\n"
+    )
+    assert not told(tmp_path, rows, "totals: 3 4, written: {totals: 3 -4}").complaints
+    (complaint,) = told(tmp_path, rows, "totals: 3 4, written: {totals: 3 5}").complaints
+    assert (complaint.kind, complaint.values["game"]) == ("wrong-game-total", "2")
+
+
+def test_a_game_with_a_number_that_cannot_be_is_in_doubt_whatever_its_row_is_called(
+    tmp_path: Path,
+) -> None:
+    rows = "      - {id: totals, name: Ones, write: 0..9, score: {take: sum}}\ngames: 2\n"
+    assert told(tmp_path, rows, "totals: 3 10").doubtful == {2}
