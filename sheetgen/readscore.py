@@ -20,8 +20,6 @@ def read_score(ask: Ask, node: Node) -> str | Score | None:
         return None
     take = ask.choice(keys["take"], "`take`", TAKES) if "take" in keys else "count"
     of = tuple(_parts(ask, keys["of"])) if "of" in keys else ()
-    if take in ("least", "most") and "of" not in keys:
-        ask.problems.add(keys["take"].source, "keys-together", name=take, other="of")
     if all(name in keys for name in POINTS):
         place = keys["bands"].source
         ask.problems.add(place, "one-of-keys", what=SCORE.title, known=", ".join(POINTS))
@@ -29,6 +27,9 @@ def read_score(ask: Ask, node: Node) -> str | Score | None:
     full: str | Part | None = None
     if "full" in keys:
         full = _full(ask, keys["full"])
+    for name, taken in (("take", take), ("full", full)):
+        if taken in ("least", "most") and "of" not in keys:
+            ask.problems.add(keys[name].source, "keys-together", name=taken, other="of")
     bands = _bands(ask, keys["bands"]) if "bands" in keys else ()
     times: int | str = _times(ask, keys["times"]) if "times" in keys else 1
     if keys.keys() <= {"table", "take"} and table and take == "count":

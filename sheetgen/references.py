@@ -72,6 +72,8 @@ class References:
         places = self.reader.rows.places
         unscored = {row.id for row in rows if (row.id, "score") not in places}
         for at, term in enumerate(block.terms):
+            if term.row is not None:
+                self.row(term.row, value_printed=False)
             named = [t.id for t in block.terms]
             within = [b.id for b in summed if term.id in [row.id for row in b.rows]]
             if term.id in named[:at] or any(id in named for id in within):
