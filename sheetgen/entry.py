@@ -12,6 +12,7 @@ from typing import NamedTuple
 from . import words
 from .ask import Ask
 from .game import Entry, Game, Mark, Player, Written
+from .keys import MAX_ALL_ROWS
 from .located import Items, Mapping, Node, Pair, Text, describe
 from .model import CHECKS, Row, RowsBlock, Sheet
 from .problems import Problems, Refused, Source, shown
@@ -191,9 +192,9 @@ class Names:
                         self.write_in.setdefault(plain(layer[english]), self.write_in[id])
 
     def all(self) -> list[str]:
-        """Ids, as messages name them."""
-        ids = dict.fromkeys(row.id for row in self.rows.values())
-        return [*ids, *dict.fromkeys(block.id for block in self.write_in.values())]
+        """Ids, as messages name them: rows to mark, those that players name, and sums."""
+        every = (*self.rows.values(), *self.write_in.values(), *self.sums.values())
+        return list(dict.fromkeys(part.id for part in every))
 
 
 def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
@@ -267,6 +268,7 @@ class GameReader:
         self.node: Mapping | None = None  # the player that is read
         self.unread: set[str] = set()  # rows of that player with something unreadable
         self.doubt = False  # whether some of the player's marks may be missing
+        self.noted: dict[str, Source] = {}  # what that player has written down, by id
 
     def game(self, node: Node) -> Game | None:
         """One game, or None where not even its sheet is known."""
@@ -360,7 +362,7 @@ class GameReader:
             self.ask.pairs(node, "a player")
             return None
         name, owner = "", ""
-        self.node, self.unread, self.doubt = node, set(), False
+        self.node, self.unread, self.doubt, self.noted = node, set(), False, {}
         entries: dict[str, Entry] = {}
         extra: list[Entry] = []
         written: dict[str, Written] = {}
@@ -622,7 +624,7 @@ class GameReader:
     def written(self, node: Node, names: Names) -> dict[str, Written]:
         """Numbers as they stand on the paper."""
         found: dict[str, Written] = {}
-        for key, value in self.ask.pairs(node, "`written`", 60):
+        for key, value in self.ask.pairs(node, "`written`", MAX_ALL_ROWS):
             word = meaning(key.value)
             if word not in ("total", "subtotal"):  # a subtotal has a sign behind it
                 bare = unicodedata.normalize("NFKC", key.value).rstrip(" +-−")
@@ -639,10 +641,11 @@ class GameReader:
                 known = ["total", "subtotal +", "subtotal -", *names.all()]
                 self.ask.unknown(key.source, "unknown-row", key.value, known)
                 continue
-            if id in found:
-                line = found[id].source.line
+            if id in self.noted:
+                line = self.noted[id].line
                 self.problems.add(key.source, "row-twice", name=id, line=line)
                 continue
+            self.noted[id] = key.source
             if names.sheet.games > 1:
                 found |= numbers_of_games(self, value, id, names.sheet.games)
                 continue
