@@ -16,6 +16,7 @@ from .keys import MAX_ALL_ROWS
 from .located import Items, Mapping, Node, Pair, Text, describe
 from .model import CHECKS, Row, RowsBlock, Sheet
 from .problems import Problems, Refused, Source, shown
+from .remembering import once
 from .writtennumbers import numbers_of_games, read_numbers
 
 MAX_PLAYERS = 500
@@ -193,7 +194,8 @@ class Names:
 
     def all(self) -> list[str]:
         """Ids, as messages name them: rows to mark, those that players name, and sums."""
-        every = (*self.rows.values(), *self.write_in.values(), *self.sums.values())
+        found = (self.rows, self.write_in, self.sums)
+        every = (part for parts in found for part in parts.values())
         return list(dict.fromkeys(part.id for part in every))
 
 
@@ -218,41 +220,29 @@ def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
 class Spelling(NamedTuple):
     """How the spaces of a row are typed."""
 
-    row: Row
     names: dict[str, str]  # ids by what they are called, as it is read, where that is no number
     split: re.Pattern[str]  # what splits a value into words: names such as `bonus-1` stay whole
     plain: bool  # no name has a digit, so that a digit is always part of a number
 
 
-_SPELLINGS: dict[int, Spelling] = {}  # a row that is kept keeps its identity
-
-
+@once
 def spelling_of(row: Row) -> Spelling:
     """The spelling of a row, worked out once for many games."""
-    known = _SPELLINGS.get(id(row))
-    if known is None:
-        ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
-        names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
-        odd = [re.escape(n) for n in names if not _WORD.match(n)]
-        split = _TOKEN
-        if odd:
-            either = "|".join(sorted(odd, key=len, reverse=True))
-            split = re.compile(
-                f"(?<![^{_GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{_PARTS}"
-            )
-        plain = not any(char.isdigit() for name in names for char in name)
-        known = _SPELLINGS[id(row)] = Spelling(row, names, split, plain)
-    return known
+    ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
+    names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
+    odd = [re.escape(n) for n in names if not _WORD.match(n)]
+    split = _TOKEN
+    if odd:
+        either = "|".join(sorted(odd, key=len, reverse=True))
+        split = re.compile(f"(?<![^{_GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{_PARTS}")
+    plain = not any(char.isdigit() for name in names for char in name)
+    return Spelling(names, split, plain)
 
 
-_NAMES: dict[int, tuple[Sheet, Names]] = {}  # a sheet that is kept keeps its identity
-
-
+@once
 def names_of(sheet: Sheet) -> Names:
     """The names of a sheet, gathered once for many games."""
-    if id(sheet) not in _NAMES:
-        _NAMES[id(sheet)] = (sheet, Names(sheet))
-    return _NAMES[id(sheet)][1]
+    return Names(sheet)
 
 
 class GameReader:

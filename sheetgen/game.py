@@ -6,19 +6,15 @@ from typing import NamedTuple
 
 from .model import Row, RowsBlock, Sheet
 from .problems import Source
+from .remembering import once
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
 
-_IDS: dict[int, tuple[Row, frozenset[str]]] = {}  # a row that is kept keeps its identity
-
-
+@once
 def ids_of(row: Row) -> frozenset[str]:
     """The ids of a row's spaces, gathered once for many games."""
-    known = _IDS.get(id(row))
-    if known is None:
-        known = _IDS[id(row)] = (row, frozenset(space.id for space in row.spaces))
-    return known[1]
+    return frozenset(space.id for space in row.spaces)
 
 
 class Mark(NamedTuple):
