@@ -87,7 +87,7 @@ SHEET = part_of(
     ),
     Key(
         "links", "a list of links", "lines between spaces, and what they ask for",
-        list_of(any_of(list_of(_SPACE, MAX_LINKED, 2), part("link")), MAX_LINKS),
+        list_of(any_of(list_of(_SPACE, MAX_LINKED, 2), part("link")), MAX_LINKS, 0),
     ),
     Key(
         "lines", "`[Name, Date]`",

@@ -133,6 +133,7 @@ MESSAGES = {
     "sheet-too-long": "this sheet has {{ size }} rows; at most {{ limit }} are drawn",
     "band-twice": "`{{ name }}` is {{ number }}, which `bands` has already",
     "shuffle-links": "`{{ name }}` has lines between its spaces, which numbers dealt anew would tangle; its colours can be dealt",
+    "left-out": "`{{ name }}` is left out here, and {{ place }} needs it; keep it, or write that anew as well",
     "score-last-one": "`last` takes the number of one row; name one",
     "games-spaces": "with `games`, each box of `{{ name }}` belongs to another game; name the row",
     "space-uncounted": "of row `{{ row }}` a game file tells only how many boxes are marked, not which; give it numbers (`spaces`)",

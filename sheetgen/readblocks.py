@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as MappingType
 
 from .ask import Ask
 from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
@@ -30,10 +31,17 @@ class BlockReader:
     """Reads blocks one after the other."""
 
     def __init__(
-        self, ask: Ask, colours: list[str], discs: Sequence[str] = (), games: int = 1
+        self,
+        ask: Ask,
+        colours: list[str],
+        discs: Sequence[str] = (),
+        games: int = 1,
+        lost: MappingType[str, Source] | None = None,
     ) -> None:
         self.ask = ask
         self.problems = ask.problems
+        self.lost = lost or {}  # ids of rows that a block written anew left out, and its place
+        self.told: set[str] = set()  # those of them that something else needs
         self.rows = RowReader(ask, colours, discs, games)
         self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
@@ -74,6 +82,26 @@ class BlockReader:
         if len(self.problems) > before:
             self.whole = False
         return block
+
+    def unknown(
+        self,
+        source: Source,
+        id: str,
+        name: str,
+        known: Iterable[str],
+        anew: Source | None = None,
+    ) -> None:
+        """Note an unknown name, once, and where it is to be mended.
+
+        What a parent's line names and a variant has left out is missing in the variant: in a block
+        that it writes anew, or (``anew``) in a row.
+        """
+        anew = anew or self.lost.get(name)
+        if anew is None or anew.file == source.file:
+            self.ask.unknown(source, id, name, known)
+        elif name not in self.told:
+            self.told.add(name)
+            self.problems.add(anew, "left-out", name=name, place=source)
 
     # Blocks
 

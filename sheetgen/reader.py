@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from . import library
 from .ask import Ask
-from .extends import with_parents
+from .extends import Merged, with_parents
 from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, SHEET
 from .located import Items, Mapping, Node, Text, describe, read_file
 from .model import (
@@ -51,12 +51,9 @@ def read_sheet(
     found.
     """
     problems = Problems()
-    node = read_file(path, library.shown(path))
-    node, files, whole = with_parents(node, path, problems)
-    names = [os.path.splitext(os.path.basename(file))[0] for file in files]
-    sheet = SheetReader(problems, _known(colours), _known(pieces), whole, list(discs)).sheet(
-        node, names
-    )
+    merged = with_parents(read_file(path, library.shown(path)), path, problems)
+    reader = SheetReader(problems, _known(colours), _known(pieces), merged, list(discs))
+    sheet = reader.sheet()
     if sheet is not None:
         sheet = sheet._replace(shipped=library.is_shipped(path))
     if sheet is None or problems:
@@ -86,19 +83,21 @@ class SheetReader:
         problems: Problems,
         colours: list[str],
         pieces: list[str],
-        whole: bool = True,
+        merged: Merged,
         discs: Sequence[str] = (),
     ) -> None:
         self.problems = problems
-        self.whole = whole  # whether all that the sheet extends could be read
+        self.merged = merged
+        self.whole = merged.whole
         self.ask = Ask(problems)
         self.colours = colours
         self.discs = discs
         self.sizes = pieces
 
-    def sheet(self, node: Node, names: list[str]) -> Sheet | None:
-        """The sheet, or None where the node is no mapping; ``names``: its own, its parents'."""
-        ask = self.ask
+    def sheet(self) -> Sheet | None:
+        """The sheet, or None where its file holds no mapping."""
+        ask, node = self.ask, self.merged.node
+        names = [os.path.splitext(os.path.basename(file))[0] for file in self.merged.files]
         needed = ("title", "blocks") if self.whole else ()
         keys = ask.keys(node, SHEET.title, SHEET.names, needed)
         if keys is None:
@@ -113,7 +112,7 @@ class SheetReader:
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
         games = get("games", lambda n: ask.integer(n, "`games`", *SHEET.bounds("games")), 1)
-        reader = BlockReader(ask, self.colours, self.discs, games)
+        reader = BlockReader(ask, self.colours, self.discs, games, self.merged.lost)
         if not isinstance(keys.get("blocks", node), Items):
             reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(
@@ -169,7 +168,9 @@ class SheetReader:
         )
 
     def links(self, node: Node) -> tuple[Link, ...]:
-        """Lists of spaces, or `{spaces: [...], together: yes}`."""
+        """Lists of spaces, or `{spaces: [...], together: yes}`; a variant may have none of them."""
+        if isinstance(node, Items) and not node.values:
+            return ()
         return self.ask.each(node, "`links`", self.link, MAX_LINKS)
 
     def link(self, node: Node) -> Link | None:

@@ -81,7 +81,7 @@ class References:
             elif term.id in known or (lost and self.may_be(term.id, unscored)):
                 continue
             else:
-                self.ask.unknown(term.source, "unknown-term", term.id, known)
+                self.reader.unknown(term.source, "unknown-term", term.id, known)
 
     def may_be(self, id: str, readable: set[str]) -> bool:
         """Whether an id may belong to a part that could not be read."""

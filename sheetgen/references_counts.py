@@ -101,7 +101,7 @@ class CountReferences:
         place = self.reader.rows.places[row.id, "follows"]
         other = self.rows.get(id)
         if other is None or other is row:
-            self.ask.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
+            self.reader.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
         elif not (row.numbered and other.numbered):
             self.add(place, "follows-numbers", row=row.id)
 
@@ -112,7 +112,7 @@ class CountReferences:
             factor = self.rows.get(score.times)
             if factor is None or not factor.spaces:
                 known = [one.id for one in self.rows.values() if one.spaces]
-                self.ask.unknown(score.at("times"), "unknown-row", score.times, known)
+                self.reader.unknown(score.at("times"), "unknown-row", score.times, known)
         if isinstance(score.full, Part):
             self.counted_space(score.full)
         for part in score.of:
@@ -125,7 +125,7 @@ class CountReferences:
     def table(self, score: Score) -> None:
         """The table of a score."""
         if score.table and score.table not in self.tables:
-            self.ask.unknown(score.at("table"), "unknown-table", score.table, self.tables)
+            self.reader.unknown(score.at("table"), "unknown-table", score.table, self.tables)
 
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
@@ -135,7 +135,7 @@ class CountReferences:
                 self.numbers(found, part.source, part.space)
             return
         if part.id not in self.rows and part.id not in self.by_block:
-            self.ask.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
+            self.reader.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
             return
         for row in map(self.rows.__getitem__, self.rows_of(part)):
             for take in score.takes:
@@ -159,7 +159,7 @@ class CountReferences:
         row = self.rows.get(part.id)
         if row is None or not row.spaces:
             known = [one.id for one in self.rows.values() if one.spaces]
-            self.ask.unknown(part.source, "unknown-row", part.id, known)
+            self.reader.unknown(part.source, "unknown-row", part.id, known)
             return None
         if not part.space:
             first = f"{row.id}:{row.spaces[0].id}"
@@ -167,7 +167,8 @@ class CountReferences:
             return None
         if part.space not in [space.id for space in row.spaces]:
             known = [f"{row.id}:{space.id}" for space in row.spaces]
-            self.ask.unknown(part.source, "unknown-space", f"{part.id}:{part.space}", known)
+            name = f"{part.id}:{part.space}"
+            self.reader.unknown(part.source, "unknown-space", name, known, row.source)
             return None
         return row
 
