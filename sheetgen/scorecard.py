@@ -98,6 +98,9 @@ class Card:
         cells = [["", *(p.player.name for p in players)]]
         for at, row in enumerate(players[0].rows if players else ()):
             cells.append([self.row_name(row.row.id), *(self.points(p.rows[at]) for p in players)])
+        for game in range(1, max((len(p.games[: p.played]) for p in players), default=0) + 1):
+            word = self.say.number("game-number", game)
+            cells.append([word, *(self.of_game(player, game) for player in players)])
         totals = [(p, f"**{signed(p.total)}**") for p in players]
         totals_told = [t if p.certain else self.say("not-certain", total=t) for p, t in totals]
         cells.append([self.say("total"), *totals_told])
@@ -109,6 +112,13 @@ class Card:
             lines += [f"- {player.player.name}: {self.complaint(c)}" for c in player.complaints]
         lines += [f"- {self.complaint(c)}" for c in self.result.complaints]
         return "\n".join(lines)
+
+    def of_game(self, player: PlayerResult, game: int) -> str:
+        """The total of one of several games (from 1); nothing where it was not played."""
+        if game > player.played:
+            return ""
+        total = signed(player.games[game - 1])
+        return self.say("not-certain", total=total) if game in player.doubtful else total
 
     def people(self, quiet: bool = False, colour: bool = False) -> str:
         """For people: who has how much for what, in which place, and what cannot be right."""

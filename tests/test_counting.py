@@ -303,3 +303,18 @@ def test_a_game_with_a_number_that_cannot_be_is_in_doubt_whatever_its_row_is_cal
 ) -> None:
     rows = "      - {id: totals, name: Ones, write: 0..9, score: {take: sum}}\ngames: 2\n"
     assert told(tmp_path, rows, "totals: 3 10").doubtful == {2}
+
+
+def test_a_table_to_paste_has_the_games_that_were_played(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 9, twos: 2}\n  - {name: Ben, ones: 5}\n",
+        encoding="utf-8",
+    )
+    arguments = ["score", str(tmp_path / "game.yaml"), "--lang", "en", "--format", "markdown"]
+    lines = CliRunner().invoke(main, arguments).output.splitlines()
+    assert [line for line in lines if line.startswith("| Game")] == [
+        "| Game 1 | 7 | 5 |",
+        "| Game 2 | 0 (not certain) |  |",
+    ]
