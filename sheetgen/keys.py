@@ -36,6 +36,7 @@ MAX_LINKS = 60
 MAX_LINKED = 24  # spaces of one link
 MAX_PARTS = 60  # that one score takes in
 MAX_NUMBER = 9999  # written in a box
+MAX_WEIGHT = 100  # of a block in `arrange`
 SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
 FRAMES = ("box", "round", "pentagon", "hexagon")

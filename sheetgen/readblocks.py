@@ -109,7 +109,9 @@ class BlockReader:
         ask = self.ask
         before = len(self.problems)
         columns = (
-            ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
+            ask.each(keys["columns"], "`columns`", self.column, BLOCKS["rows"].most("columns"))
+            if "columns" in keys
+            else ()
         )
         upright = self.rows.flag(keys, "upright")
         fine = len(self.problems) == before  # else what follows from these keys is not certain
@@ -218,7 +220,8 @@ class BlockReader:
         node = keys["totals"]
         if isinstance(node, Text) and node.value == "all":
             return TotalsBlock(id, (), node.source)
-        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, 20), node.source)
+        most = BLOCKS["totals"].most("totals")
+        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, most), node.source)
 
     def term(self, node: Node) -> Term | None:
         """The id of a row or a block, or a sum of its own: a row without boxes."""
@@ -231,7 +234,9 @@ class BlockReader:
         return None if name is None else Term(name, node.source)
 
     def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        lines = self.ask.each(keys["lines"], "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
+        most = BLOCKS["lines"].most("lines")
+        ask = self.ask
+        lines = ask.each(keys["lines"], "`lines`", lambda n: ask.phrase(n, "a line"), most)
         return LinesBlock(id, lines, self.rows.phrase(keys, "head"), source)
 
     def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
@@ -243,7 +248,7 @@ class BlockReader:
         return None if games is None else GamesBlock(id, games, keys["games"].source)
 
     def log_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        columns = self.ask.each(keys["log"], "`log`", self.log_column, 12)
+        columns = self.ask.each(keys["log"], "`log`", self.log_column, BLOCKS["log"].most("log"))
         return LogBlock(id, columns, keys["log"].source)
 
     def log_column(self, node: Node) -> LogColumn | None:
@@ -260,7 +265,8 @@ class BlockReader:
         )
         names: tuple[str, ...] = ()
         if "names" in keys:
-            names = self.ask.each(keys["names"], "`names`", self.name_colour, 12)
+            most = LOG_COLUMN.most("names")
+            names = self.ask.each(keys["names"], "`names`", self.name_colour, most)
         if head is None or width is None:
             return None
         return LogColumn(head, width, names, node.source)
@@ -290,7 +296,7 @@ class BlockReader:
 
     def column_heads(self, node: Node) -> dict[str, Head]:
         heads = {}
-        for key, value in self.ask.pairs(node, "`heads`", 10):
+        for key, value in self.ask.pairs(node, "`heads`", BLOCKS["rows"].most("heads")):
             if key.value not in COLUMNS:
                 self.ask.unknown(key.source, "unknown-column", key.value, COLUMNS)
             head = self.head(value)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from . import library
 from .ask import Ask
 from .extends import Merged, with_parents
-from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, SHEET
+from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, MAX_WEIGHT, SHEET
 from .located import Items, Mapping, Node, Text, describe, read_file
 from .model import (
     CHECKS,
@@ -182,20 +182,22 @@ class SheetReader:
             if "spaces" not in keys:
                 return None
             spaces = keys["spaces"]
-        most = LINK.keys["spaces"].form.high
+        most = LINK.most("spaces")
         parts = ask.each(spaces, "`links`", lambda n: read_part(ask, n, "a space"), most)
         if isinstance(spaces, Items) and len(spaces.values) == 1:
             self.problems.add(spaces.source, "link-one")
         return Link(parts, together, node.source) if len(parts) > 1 else None
 
     def lines(self, node: Node) -> tuple[Phrase, ...]:
-        return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
+        most = SHEET.most("lines")
+        return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), most)
 
     def tables(self, node: Node) -> dict[str, ScoreTable]:
         found = {}
-        for key, value in self.ask.pairs(node, "`tables`", 50):
+        most = SHEET.keys["tables"].form.inner[0].most
+        for key, value in self.ask.pairs(node, "`tables`", SHEET.most("tables")):
             name = self.ask.ident(key, "the name of a table")
-            entries = self.ask.each(value, "a table", self.entry, 200)
+            entries = self.ask.each(value, "a table", self.entry, most)
             whole = isinstance(value, Items) and len(entries) == len(value.values)
             if name is not None and entries and whole:
                 found[name] = ScoreTable(name, entries, key.source)
@@ -245,7 +247,7 @@ class SheetReader:
         def colour(one: Node) -> str | None:
             return self.ask.known(one, "a colour", "unknown-colour", self.colours)
 
-        owners = self.ask.each(node, "`owners`", colour, 8)
+        owners = self.ask.each(node, "`owners`", colour, SHEET.most("owners"))
         for at, owner in enumerate(owners):
             if owner in owners[:at]:
                 place = node.values[at].source if isinstance(node, Items) else node.source
@@ -259,7 +261,7 @@ class SheetReader:
             one = ask.length(node, "`token`", 5, 60)
             return None if one is None else {"": one}
         found: dict[str, float] = {}
-        for key, value in ask.pairs(node, "`token`", 20):
+        for key, value in ask.pairs(node, "`token`", SHEET.most("token")):
             if key.value not in self.sizes and self.sizes != ["*"]:
                 ask.unknown(key.source, "unknown-piece", key.value, self.sizes)
             size = ask.length(value, "`token`", 5, 60)
@@ -272,11 +274,11 @@ class SheetReader:
         def check(one: Node) -> str | None:
             return self.ask.known(one, "a check", "unknown-check", CHECKS)
 
-        return self.ask.each(node, "`checks`", check, 100)
+        return self.ask.each(node, "`checks`", check, SHEET.most("checks"))
 
     def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
         found: dict[str, dict[str, Phrase]] = {}
-        for key, value in self.ask.pairs(node, "`words`", 100):
+        for key, value in self.ask.pairs(node, "`words`", SHEET.most("words")):
             if not TAG.match(key.value):
                 self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
             elif key.value not in tags():
@@ -330,7 +332,7 @@ class SheetReader:
             if isinstance(entry, Mapping) and len(entry.pairs) == 1:
                 pair = next(iter(entry.pairs.values()))
                 named = pair.key
-                weight = self.ask.integer(pair.value, "a weight", 0, 100) or 0
+                weight = self.ask.integer(pair.value, "a weight", 0, MAX_WEIGHT) or 0
             elif isinstance(entry, Mapping):
                 self.problems.add(
                     entry.source, "want-text", what="a block in `arrange`", got=describe(entry)

@@ -54,7 +54,7 @@ def _parts(ask: Ask, node: Node) -> list[Part]:
     if isinstance(node, Text):
         one = read_part(ask, node, "`of`")
         return [] if one is None else [one]
-    most = SCORE.keys["of"].form.inner[1].high
+    most = SCORE.most("of")
     found = ask.each(node, "`of`", lambda n: read_part(ask, n, "a part of `of`"), most)
     for at, part in enumerate(found):
         if (part.id, part.space) in [(p.id, p.space) for p in found[:at]]:
@@ -78,7 +78,7 @@ def _full(ask: Ask, node: Node) -> str | Part | None:
 def _bands(ask: Ask, node: Node) -> tuple[tuple[int, int], ...]:
     """Points from a number on, rising by these numbers."""
     found: dict[int, int] = {}
-    for key, value in ask.pairs(node, "`bands`", 60):
+    for key, value in ask.pairs(node, "`bands`", SCORE.most("bands")):
         least = ask.integer(key, "a number in `bands`", -999999, 999999)
         points = ask.integer(value, "points in `bands`", *SCORE.keys["bands"].form.inner[0].bounds)
         if least in found:

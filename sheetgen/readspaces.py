@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .ask import Ask
-from .keys import FRAMES, MAX_NUMBER, MAX_SPACES, RUN
+from .keys import FRAMES, MAX_NUMBER, MAX_SPACES, ROW, RUN
 from .located import Items, Mapping, Node, Text
 from .model import Numbers, Space
 from .problems import Source, shown
@@ -169,7 +169,10 @@ class SpaceReader:
         """Blank spaces: `boxes: 4`, or in groups: `boxes: [4, 1, 5]`."""
         if isinstance(node, Items):
             groups = self.ask.each(
-                node, "`boxes`", lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES), 10
+                node,
+                "`boxes`",
+                lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES),
+                ROW.most("boxes"),
             )
         else:
             one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
@@ -194,6 +197,7 @@ class SpaceReader:
                 node,
                 "`write`",
                 lambda n: self.ask.integer(n, "a number to write", -MAX_NUMBER, MAX_NUMBER),
+                ROW.most("write"),
             )
             return Numbers(min(only), max(only), 1, only) if only else None
         text = self.ask.text(node, "`write`")

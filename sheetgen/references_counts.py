@@ -64,7 +64,7 @@ class CountReferences:
         """How the rows of a block fit together."""
         places = self.reader.rows.places
         sums = [row for row in block.rows if not row.spaces]
-        if sums and (block.columns or block.upright or not block.written):
+        if sums and not block.written:
             self.add(sums[0].source, "sum-place")
         if block.differ and not any(row.write for row in block.rows):
             self.add(block.source, "keys-together", name="differ", other="write")

@@ -62,7 +62,9 @@ def test_a_key_is_told_wherever_it_stands_and_as_a_part() -> None:
         "  Takes: `{needs: 5}`\n"
         "\n"
         "lock (a lock)\n"
-        "  needs  `5`: 0 to 60  how many other marks the last number needs (needed)\n"
+        "  needs   `5`: 0 to 60  how many other marks the last number needs (needed)\n"
+        "  counts  `no`          whether the lock is a mark like the others (if left out:\n"
+        "                        `yes`)\n"
     )
 
 
