@@ -19,6 +19,10 @@ class Plan(NamedTuple):
     blocks: dict[str, tuple[Row, ...]]
     by_id: dict[str, Row]  # rows with spaces, and all that score
 
+    def rows_of(self, part: Part) -> tuple[Row, ...]:
+        """The rows that a part of a score takes in; a block stands for all of its own."""
+        return self.blocks.get(part.id) or (self.by_id[part.id],)
+
 
 @once
 def plan_of(sheet: Sheet) -> Plan:
@@ -133,12 +137,8 @@ class Counting:
         return {"least": min, "most": max}.get(take, sum)(known) if known else 0
 
     def parts(self, of: tuple[Part, ...]) -> list[tuple[Row, str]]:
-        """Rows and spaces; a block stands for its rows."""
-        found: list[tuple[Row, str]] = []
-        for part in of:
-            rows = self.plan.blocks.get(part.id) or (self.plan.by_id[part.id],)
-            found += [(row, part.space) for row in rows]
-        return found
+        """Rows, each with the space that is taken of it ("": all of it)."""
+        return [(row, part.space) for part in of for row in self.plan.rows_of(part)]
 
     def one(self, take: str, row: Row, space: str, own: bool) -> int | None:
         """What one part gives to a count or a sum."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from .counting import plan_of
 from .game import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from .model import Phrase
 from .problems import Problems
@@ -52,10 +53,13 @@ class Card:
 
     def only_counted(self, player: PlayerResult, row: RowResult) -> str:
         """The word of a row of which only the number of marks is known, where its spaces matter."""
-        for part in row.row.points.of if row.row.points else ():
-            for entry in player.player.entries:
-                if entry.row.id == part.id and entry.count and entry.row.numbered:
-                    return self.row_name(part.id)
+        if row.row.points is None:
+            return ""
+        plan = plan_of(self.sheet)
+        taken = [one.id for part in row.row.points.of for one in plan.rows_of(part)]
+        for entry in player.player.entries:
+            if entry.row.id in (taken or [row.row.id]) and entry.count and entry.row.numbered:
+                return self.row_name(entry.row.id)
         return ""
 
     def space_name(self, text: str) -> str:

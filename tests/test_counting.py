@@ -318,3 +318,21 @@ def test_a_table_to_paste_has_the_games_that_were_played(tmp_path: Path) -> None
         "| Game 1 | 7 | 5 |",
         "| Game 2 | 0 (not certain) |  |",
     ]
+
+
+@pytest.mark.parametrize("of", ["", ", of: red", ", of: rows", ', of: ["red:2", "red:3"]'])
+def test_it_is_told_of_which_row_only_the_count_is_known(tmp_path: Path, of: str) -> None:
+    own = "" if of else ", score: {take: sum}"
+    take = "sum" if "red:" in of else "last"
+    sums = f"  - {{id: line, totals: [{{id: s, name: Sum, score: {{take: {take}{of}}}}}]}}\n"
+    (tmp_path / "small.yaml").write_text(
+        "title: Small\nblocks:\n  - id: rows\n    rows:\n"
+        f"      - {{id: red, name: Red, spaces: 1..4{own}}}\n{sums if of else ''}",
+        encoding="utf-8",
+    )
+    (tmp_path / "game.yaml").write_text(
+        f"sheet: {tmp_path / 'small.yaml'}\nplayers: [{{name: Ann, red: 2 marks}}]\n",
+        encoding="utf-8",
+    )
+    output = CliRunner().invoke(main, ["score", str(tmp_path / "game.yaml"), "--lang", "en"]).output
+    assert "cannot be counted: of Red only the number of marks is known" in output
