@@ -90,7 +90,8 @@ class Player(NamedTuple):
     owner: str  # the colour of the discs on a shared board, else ""
     entries: tuple[Entry, ...]  # one for every row of the sheet, in its order
     extra: tuple[Entry, ...]  # write-in rows beyond those that the sheet has
-    written: dict[str, Written]  # by row or block id, and "total"
+    # By the id of a row, with `:2` of one of several games; "total", and "subtotal+" or "−".
+    written: dict[str, Written]
     source: Source
     unread: frozenset[str] = frozenset()  # rows in which something could not be read
     sound: bool = True  # everything about the player's marks could be read

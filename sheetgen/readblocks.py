@@ -1,4 +1,4 @@
-"""Reading blocks, and the references between them."""
+"""Reading blocks: rows, legends, totals, lines, notes, strips for games and logs."""
 
 from __future__ import annotations
 
