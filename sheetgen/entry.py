@@ -230,6 +230,9 @@ def spelling_of(row: Row) -> Spelling:
     """The spelling of a row, worked out once for many games."""
     ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
     names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
+    for space in row.spaces:  # what is typed just as a space is called means that one
+        if space.id in names:
+            names[space.id] = space.id
     odd = [re.escape(n) for n in names if not _WORD.match(n)]
     split = _TOKEN
     if odd:

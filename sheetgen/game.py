@@ -152,9 +152,11 @@ class PlayerResult(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Up to which of several games something is written."""
+        """Up to which of several games something is written; 0 where there is one game only."""
+        if not self.games:
+            return 0
         marks = (mark.space for entry in self.player.entries for mark in entry.marks)
-        return max((int(space) for space in marks if space.isdigit()), default=0)
+        return max(map(int, marks), default=0)  # each box is that of a game, by its number
 
 
 class GameResult(NamedTuple):

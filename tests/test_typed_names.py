@@ -138,6 +138,15 @@ def test_blank_names_rows_so_that_each_is_found() -> None:
     assert [row.points for row in player.rows] == list(range(1, 11))
 
 
+def test_a_space_may_be_called_by_digits_that_are_no_number() -> None:
+    sheet = sheet_of(["{id: a, name: A, spaces: ['²', '③', '½'], score: {take: count}}"])
+    (player,) = played(sheet, "a: ² ③ ½").players
+    assert (player.total, player.complaints, player.played) == (3, (), 0)
+    both = sheet_of(["{id: a, name: A, spaces: ['²', '2', B, b], score: {take: count}}"])
+    (player,) = played(both, "a: 2 b").players
+    assert [mark.space for mark in player.player.entries[0].marks] == ["2", "b"]
+
+
 def problems_of(sheet: Sheet, typed: str) -> list[tuple[int, str, str]]:
     """Lines, ids and nearest names of what is wrong with one player's game."""
     Path("game.yaml").write_text(f"sheet: some\nplayers:\n  - name: Ann\n{typed}", encoding="utf-8")
