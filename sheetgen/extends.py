@@ -25,12 +25,18 @@ class Merged(NamedTuple):
     files: list[str]  # it came from: its own, then those of its parents
     whole: bool  # all that it extends was found and could be read
     lost: dict[str, Source]  # ids of rows that a block written anew left out, and where it stands
+    chain: tuple[str, ...]  # these files as sources name them
+
+    def inherits(self, file: str, other: str) -> bool:
+        """Whether the sheet of a file extends that of another one, as sources name them."""
+        known = file in self.chain and other in self.chain
+        return known and self.chain.index(file) < self.chain.index(other)
 
 
 def with_parents(node: Node, path: str, problems: Problems) -> Merged:
     """A sheet with everything it extends merged in."""
     if not isinstance(node, Mapping):
-        return Merged(node, [os.path.realpath(path)], True, {})
+        return Merged(node, [os.path.realpath(path)], True, {}, (node.source.file,))
     lost: dict[str, Source] = {}
     chain, files, whole = read_chain(node, path, SHEETS, problems)
     merged = chain[-1]
@@ -38,7 +44,7 @@ def with_parents(node: Node, path: str, problems: Problems) -> Merged:
         merged = _lone(merged, problems)
     for child in reversed(chain[:-1]):
         merged = _merge(merged, child, lost, problems)
-    return Merged(merged, files, whole, lost)
+    return Merged(merged, files, whole, lost, tuple(one.source.file for one in chain))
 
 
 def _lone(sheet: Mapping, problems: Problems) -> Mapping:

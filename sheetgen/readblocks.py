@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from collections.abc import Mapping as MappingType
 
 from .ask import Ask
+from .extends import Merged
 from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
 from .located import Items, Mapping, Node, Text
 from .model import (
@@ -31,17 +31,12 @@ class BlockReader:
     """Reads blocks one after the other."""
 
     def __init__(
-        self,
-        ask: Ask,
-        colours: list[str],
-        discs: Sequence[str] = (),
-        games: int = 1,
-        lost: MappingType[str, Source] | None = None,
+        self, ask: Ask, colours: list[str], discs: Sequence[str], games: int, merged: Merged
     ) -> None:
         self.ask = ask
         self.problems = ask.problems
-        self.lost = lost or {}  # ids of rows that a block written anew left out, and its place
-        self.told: set[str] = set()  # those of them that something else needs
+        self.merged = merged  # of a variant: what it extends and what it leaves out
+        self.told: set[str] = set()  # names that it leaves out although something needs them
         self.rows = RowReader(ask, colours, discs, games)
         self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
@@ -96,8 +91,8 @@ class BlockReader:
         What a parent's line names and a variant has left out is missing in the variant: in a block
         that it writes anew, or (``anew``) in a row.
         """
-        anew = anew or self.lost.get(name)
-        if anew is None or anew.file == source.file:
+        anew = anew or self.merged.lost.get(name)
+        if anew is None or not self.merged.inherits(anew.file, source.file):
             self.ask.unknown(source, id, name, known)
         elif name not in self.told:
             self.told.add(name)

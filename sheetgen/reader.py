@@ -112,7 +112,7 @@ class SheetReader:
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
         games = get("games", lambda n: ask.integer(n, "`games`", *SHEET.bounds("games")), 1)
-        reader = BlockReader(ask, self.colours, self.discs, games, self.merged.lost)
+        reader = BlockReader(ask, self.colours, self.discs, games, self.merged)
         if not isinstance(keys.get("blocks", node), Items):
             reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(

@@ -561,6 +561,21 @@ def test_what_a_parent_needs_is_told_where_a_variant_leaves_it_out(
     assert found == told
 
 
+def test_what_a_variant_names_itself_is_told_in_its_own_line() -> None:
+    write("joined", JOINED)
+    rest = "links: [[up:1, up:2]]\n"
+    middle = (
+        "extends: joined\nblocks:\n  - {id: pair, rows: [{id: up, name: Up, boxes: 2}]}\n"
+        "  - {id: bonus, note: None}\n  - {id: line, note: None}\n" + rest
+    )
+    write("middle", middle)
+    path = write("lowest", "extends: middle\nlinks: [[up:1, down:1]]\n")
+    with pytest.raises(Refused) as refused:
+        read_sheet(path, COLOURS, PIECES)
+    (problem,) = refused.value.problems
+    assert (problem.source, problem.id) == ((path, 2, 16), "unknown-row")
+
+
 def test_a_variant_may_do_without_the_links_of_its_parent() -> None:
     write("joined", JOINED)
     path = write("apart", "extends: joined\nlinks: []\n")
