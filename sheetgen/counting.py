@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .game import Entry, Player
 from .model import Part, Row, RowsBlock, Score, Sheet
+from .remembering import once
 
 
 class Plan(NamedTuple):
@@ -16,22 +17,23 @@ class Plan(NamedTuple):
     simple: bool  # each counts its own marks by a table, and there is one game
     total: frozenset[str] | None  # ids of the rows that the total adds up; None: all that score
     blocks: dict[str, tuple[Row, ...]]
+    by_id: dict[str, Row]  # rows with spaces, and all that score
+
+    def rows_of(self, part: Part) -> tuple[Row, ...]:
+        """The rows that a part of a score takes in; a block stands for all of its own."""
+        return self.blocks.get(part.id) or (self.by_id[part.id],)
 
 
-_PLANS: dict[int, Plan] = {}  # a sheet that is kept keeps its identity
-
-
+@once
 def plan_of(sheet: Sheet) -> Plan:
     """The plan of a sheet."""
-    known = _PLANS.get(id(sheet))
-    if known is None or known.sheet is not sheet:
-        rows = tuple(sheet.scoring())
-        simple = sheet.games == 1 and all(row.points is None and not row.write for row in rows)
-        total = frozenset(sheet.total())
-        every = total == {row.id for row in rows}
-        blocks = {b.id: b.rows for b in sheet.blocks if isinstance(b, RowsBlock)}
-        known = _PLANS[id(sheet)] = Plan(sheet, rows, simple, None if every else total, blocks)
-    return known
+    rows = tuple(sheet.scoring())
+    simple = sheet.games == 1 and all(row.points is None and not row.write for row in rows)
+    total = frozenset(sheet.total())
+    every = total == {row.id for row in rows}
+    blocks = {b.id: b.rows for b in sheet.blocks if isinstance(b, RowsBlock)}
+    by_id = {row.id: row for row in (*sheet.rows(), *rows)}
+    return Plan(sheet, rows, simple, None if every else total, blocks, by_id)
 
 
 class Counting:
@@ -41,7 +43,6 @@ class Counting:
         self.plan, self.player = plan, player
         self.only = str(game) if game else ""
         self.entries = {entry.row.id: entry for entry in player.entries}
-        self.rows = {row.id: row for row in plan.sheet.rows()} | {row.id: row for row in plan.rows}
         self.known: dict[str, int | None] = {}
         self.rests: dict[str, int] = {}
 
@@ -119,7 +120,7 @@ class Counting:
             taken = reached[-1] if reached else 0
         if isinstance(score.times, int):
             return taken * score.times
-        factor = self.rows[score.times]
+        factor = self.plan.by_id[score.times]
         return None if self.lost(factor) else taken * self.marks(factor)
 
     def taken(self, take: str, row: Row, of: tuple[Part, ...]) -> int | None:
@@ -136,12 +137,8 @@ class Counting:
         return {"least": min, "most": max}.get(take, sum)(known) if known else 0
 
     def parts(self, of: tuple[Part, ...]) -> list[tuple[Row, str]]:
-        """Rows and spaces; a block stands for its rows."""
-        found: list[tuple[Row, str]] = []
-        for part in of:
-            rows = self.plan.blocks.get(part.id) or (self.rows[part.id],)
-            found += [(row, part.space) for row in rows]
-        return found
+        """Rows, each with the space that is taken of it ("": all of it)."""
+        return [(row, part.space) for part in of for row in self.plan.rows_of(part)]
 
     def one(self, take: str, row: Row, space: str, own: bool) -> int | None:
         """What one part gives to a count or a sum."""

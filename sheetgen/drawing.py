@@ -152,9 +152,7 @@ def _together(pieces: Sequence[Piece]) -> None:
     """Pieces go into one file. Raises `ValueError`."""
     if len({piece.made.wish.plan for piece in pieces}) > 1:
         raise ValueError("these pieces are laid out for different papers")
-    pairs: dict[
-        str, str
-    ] = {}  # a file has one font for each language, and for the second behind it
+    pairs: dict[str, str] = {}  # a file has a font for each language, and for the second behind it
     for tag in (piece.language for piece in pieces):
         first, _, second = tag.partition(words.JOIN)
         if second and pairs.setdefault(first, tag) != tag:

@@ -12,9 +12,11 @@ from typing import NamedTuple
 from . import words
 from .ask import Ask
 from .game import Entry, Game, Mark, Player, Written
+from .keys import MAX_ALL_ROWS
 from .located import Items, Mapping, Node, Pair, Text, describe
 from .model import CHECKS, Row, RowsBlock, Sheet
 from .problems import Problems, Refused, Source, shown
+from .remembering import once
 from .writtennumbers import numbers_of_games, read_numbers
 
 MAX_PLAYERS = 500
@@ -191,9 +193,10 @@ class Names:
                         self.write_in.setdefault(plain(layer[english]), self.write_in[id])
 
     def all(self) -> list[str]:
-        """Ids, as messages name them."""
-        ids = dict.fromkeys(row.id for row in self.rows.values())
-        return [*ids, *dict.fromkeys(block.id for block in self.write_in.values())]
+        """Ids, as messages name them: rows to mark, those that players name, and sums."""
+        found = (self.rows, self.write_in, self.sums)
+        every = (part for parts in found for part in parts.values())
+        return list(dict.fromkeys(part.id for part in every))
 
 
 def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
@@ -217,41 +220,32 @@ def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
 class Spelling(NamedTuple):
     """How the spaces of a row are typed."""
 
-    row: Row
     names: dict[str, str]  # ids by what they are called, as it is read, where that is no number
     split: re.Pattern[str]  # what splits a value into words: names such as `bonus-1` stay whole
     plain: bool  # no name has a digit, so that a digit is always part of a number
 
 
-_SPELLINGS: dict[int, Spelling] = {}  # a row that is kept keeps its identity
-
-
+@once
 def spelling_of(row: Row) -> Spelling:
     """The spelling of a row, worked out once for many games."""
-    known = _SPELLINGS.get(id(row))
-    if known is None:
-        ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
-        names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
-        odd = [re.escape(n) for n in names if not _WORD.match(n)]
-        split = _TOKEN
-        if odd:
-            either = "|".join(sorted(odd, key=len, reverse=True))
-            split = re.compile(
-                f"(?<![^{_GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{_PARTS}"
-            )
-        plain = not any(char.isdigit() for name in names for char in name)
-        known = _SPELLINGS[id(row)] = Spelling(row, names, split, plain)
-    return known
+    ids = [s.id for s in row.spaces if not (_NUMBER.match(s.id) and str(int(s.id)) == s.id)]
+    names = {"".join(map(half, one.replace("−", "-").replace("×", "x"))): one for one in ids}
+    for space in row.spaces:  # what is typed just as a space is called means that one
+        if space.id in names:
+            names[space.id] = space.id
+    odd = [re.escape(n) for n in names if not _WORD.match(n)]
+    split = _TOKEN
+    if odd:
+        either = "|".join(sorted(odd, key=len, reverse=True))
+        split = re.compile(f"(?<![^{_GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{_PARTS}")
+    plain = not any(char.isdigit() for name in names for char in name)
+    return Spelling(names, split, plain)
 
 
-_NAMES: dict[int, tuple[Sheet, Names]] = {}  # a sheet that is kept keeps its identity
-
-
+@once
 def names_of(sheet: Sheet) -> Names:
     """The names of a sheet, gathered once for many games."""
-    if id(sheet) not in _NAMES:
-        _NAMES[id(sheet)] = (sheet, Names(sheet))
-    return _NAMES[id(sheet)][1]
+    return Names(sheet)
 
 
 class GameReader:
@@ -267,6 +261,7 @@ class GameReader:
         self.node: Mapping | None = None  # the player that is read
         self.unread: set[str] = set()  # rows of that player with something unreadable
         self.doubt = False  # whether some of the player's marks may be missing
+        self.noted: dict[str, Source] = {}  # what that player has written down, by id
 
     def game(self, node: Node) -> Game | None:
         """One game, or None where not even its sheet is known."""
@@ -360,7 +355,7 @@ class GameReader:
             self.ask.pairs(node, "a player")
             return None
         name, owner = "", ""
-        self.node, self.unread, self.doubt = node, set(), False
+        self.node, self.unread, self.doubt, self.noted = node, set(), False, {}
         entries: dict[str, Entry] = {}
         extra: list[Entry] = []
         written: dict[str, Written] = {}
@@ -622,7 +617,7 @@ class GameReader:
     def written(self, node: Node, names: Names) -> dict[str, Written]:
         """Numbers as they stand on the paper."""
         found: dict[str, Written] = {}
-        for key, value in self.ask.pairs(node, "`written`", 60):
+        for key, value in self.ask.pairs(node, "`written`", MAX_ALL_ROWS):
             word = meaning(key.value)
             if word not in ("total", "subtotal"):  # a subtotal has a sign behind it
                 bare = unicodedata.normalize("NFKC", key.value).rstrip(" +-−")
@@ -639,10 +634,11 @@ class GameReader:
                 known = ["total", "subtotal +", "subtotal -", *names.all()]
                 self.ask.unknown(key.source, "unknown-row", key.value, known)
                 continue
-            if id in found:
-                line = found[id].source.line
+            if id in self.noted:
+                line = self.noted[id].line
                 self.problems.add(key.source, "row-twice", name=id, line=line)
                 continue
+            self.noted[id] = key.source
             if names.sheet.games > 1:
                 found |= numbers_of_games(self, value, id, names.sheet.games)
                 continue

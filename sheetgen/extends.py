@@ -7,30 +7,44 @@ new one goes `after` (below) or `beside` another, or to the end; any other key r
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 from .ask import Ask
 from .located import Items, Mapping, Node, Pair, Text
 from .parents import Kind, merge_keys, read_chain
-from .problems import Problems
+from .problems import Problems, Source
 
 SHEETS = Kind("a sheet", "", "unknown-sheet")
 PLACES = ("after", "beside")
 
 
-def with_parents(node: Node, path: str, problems: Problems) -> tuple[Node, list[str], bool]:
-    """The node of a sheet with everything it extends merged in, and the files it came from.
+class Merged(NamedTuple):
+    """The node of a sheet with everything it extends, and how that came about."""
 
-    Last, whether all that it extends was found and could be read.
-    """
+    node: Node
+    files: list[str]  # it came from: its own, then those of its parents
+    whole: bool  # all that it extends was found and could be read
+    lost: dict[str, Source]  # ids of rows that a block written anew left out, and where it stands
+    chain: tuple[str, ...]  # these files as sources name them
+
+    def inherits(self, file: str, other: str) -> bool:
+        """Whether the sheet of a file extends that of another one, as sources name them."""
+        known = file in self.chain and other in self.chain
+        return known and self.chain.index(file) < self.chain.index(other)
+
+
+def with_parents(node: Node, path: str, problems: Problems) -> Merged:
+    """A sheet with everything it extends merged in."""
     if not isinstance(node, Mapping):
-        return node, [os.path.realpath(path)], True
+        return Merged(node, [os.path.realpath(path)], True, {}, (node.source.file,))
+    lost: dict[str, Source] = {}
     chain, files, whole = read_chain(node, path, SHEETS, problems)
     merged = chain[-1]
     if len(chain) == 1:
         merged = _lone(merged, problems)
     for child in reversed(chain[:-1]):
-        merged = _merge(merged, child, problems)
-    return merged, files, whole
+        merged = _merge(merged, child, lost, problems)
+    return Merged(merged, files, whole, lost, tuple(one.source.file for one in chain))
 
 
 def _lone(sheet: Mapping, problems: Problems) -> Mapping:
@@ -52,7 +66,7 @@ def _lone(sheet: Mapping, problems: Problems) -> Mapping:
     return Mapping(pairs, sheet.source)
 
 
-def _merge(parent: Mapping, child: Mapping, problems: Problems) -> Mapping:
+def _merge(parent: Mapping, child: Mapping, lost: dict[str, Source], problems: Problems) -> Mapping:
     pairs = {name: pair for name, pair in parent.pairs.items() if name != "extends"}
     for name, pair in child.pairs.items():
         old = pairs.get(name)
@@ -63,11 +77,13 @@ def _merge(parent: Mapping, child: Mapping, problems: Problems) -> Mapping:
         elif name != "extends":
             pairs[name] = pair
     if "blocks" in child.pairs and "blocks" in parent.pairs:
-        _merge_blocks(pairs, child, problems)
+        _merge_blocks(pairs, child, lost, problems)
     return Mapping(pairs, child.source)
 
 
-def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) -> None:
+def _merge_blocks(
+    pairs: dict[str, Pair], child: Mapping, lost: dict[str, Source], problems: Problems
+) -> None:
     old, new = pairs["blocks"].value, child.pairs["blocks"].value
     if not isinstance(old, Items) or not isinstance(new, Items):
         pairs["blocks"] = child.pairs["blocks"]
@@ -92,6 +108,8 @@ def _merge_blocks(pairs: dict[str, Pair], child: Mapping, problems: Problems) ->
                     problems.add(
                         block.pairs[key].key.source, "keys-together", name=key, other="a new `id`"
                     )
+            left = _rows(blocks[ids.index(id)]) - _rows(block)
+            lost.update(dict.fromkeys(left, _id_text(block).source))
             blocks[ids.index(id)] = _without_place(block)
             continue
         at = len(blocks)
@@ -161,6 +179,14 @@ def _id(block: Node) -> str | None:
         value = block.pairs["id"].value
         return value.value or None if isinstance(value, Text) else None
     return None
+
+
+def _rows(block: Node) -> set[str]:
+    """Ids of the rows of a block."""
+    rows = (
+        block.pairs["rows"].value if isinstance(block, Mapping) and "rows" in block.pairs else None
+    )
+    return {id for row in rows.values if (id := _id(row))} if isinstance(rows, Items) else set()
 
 
 def _id_text(block: Node) -> Text:

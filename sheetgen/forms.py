@@ -29,6 +29,11 @@ class Form(NamedTuple):
         """The least and the most, as `Ask.integer` takes them; of a list the most entries."""
         return self.low, self.high
 
+    @property
+    def most(self) -> int:
+        """The most entries of a list or a mapping, which may be one of several forms."""
+        return next(form.high for form in (self, *self.inner) if form.kind in ("list", "map"))
+
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of it; parts are referred to by name."""
         if self.kind == "whole":  # one in quotes is text to a schema: bounds are for numbers only
@@ -153,6 +158,10 @@ class PartOf(NamedTuple):
     def bounds(self, key: str) -> tuple[int, int]:
         """The bounds of a key's whole number."""
         return self.keys[key].form.bounds
+
+    def most(self, key: str) -> int:
+        """The most entries of a key's list or mapping."""
+        return self.keys[key].form.most
 
     def texts(self) -> Iterator[str]:
         """What is said of it and its keys, as far as it is in words."""

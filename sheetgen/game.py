@@ -6,19 +6,15 @@ from typing import NamedTuple
 
 from .model import Row, RowsBlock, Sheet
 from .problems import Source
+from .remembering import once
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
 
-_IDS: dict[int, tuple[Row, frozenset[str]]] = {}  # a row that is kept keeps its identity
-
-
+@once
 def ids_of(row: Row) -> frozenset[str]:
     """The ids of a row's spaces, gathered once for many games."""
-    known = _IDS.get(id(row))
-    if known is None:
-        known = _IDS[id(row)] = (row, frozenset(space.id for space in row.spaces))
-    return known[1]
+    return frozenset(space.id for space in row.spaces)
 
 
 class Mark(NamedTuple):
@@ -94,7 +90,8 @@ class Player(NamedTuple):
     owner: str  # the colour of the discs on a shared board, else ""
     entries: tuple[Entry, ...]  # one for every row of the sheet, in its order
     extra: tuple[Entry, ...]  # write-in rows beyond those that the sheet has
-    written: dict[str, Written]  # by row or block id, and "total"
+    # By the id of a row, with `:2` of one of several games; "total", and "subtotal+" or "−".
+    written: dict[str, Written]
     source: Source
     unread: frozenset[str] = frozenset()  # rows in which something could not be read
     sound: bool = True  # everything about the player's marks could be read
@@ -155,9 +152,11 @@ class PlayerResult(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Up to which of several games something is written."""
+        """Up to which of several games something is written; 0 where there is one game only."""
+        if not self.games:
+            return 0
         marks = (mark.space for entry in self.player.entries for mark in entry.marks)
-        return max((int(space) for space in marks if space.isdigit()), default=0)
+        return max(map(int, marks), default=0)  # each box is that of a game, by its number
 
 
 class GameResult(NamedTuple):

@@ -36,11 +36,12 @@ MAX_LINKS = 60
 MAX_LINKED = 24  # spaces of one link
 MAX_PARTS = 60  # that one score takes in
 MAX_NUMBER = 9999  # written in a box
+MAX_WEIGHT = 100  # of a block in `arrange`
 SIGNS = ("+", "−", "-")
 COLUMNS = ("value", "name", "spaces", "write")
 FRAMES = ("box", "round", "pentagon", "hexagon")
 TAKES = ("count", "sum", "last", "least", "most", "none")
-_RANGE = r"[+-]?[0-9]{1,9} *\.\. *[+-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
+_RANGE = r"[+−-]?[0-9]{1,9} *\.\. *[+−-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
 _SPACE = pattern(r"^\s*[^\s:]+:\s*\S")
 _PHRASES = list_of(TEXT, 6)
 _RUN: Form = any_of(
@@ -87,7 +88,7 @@ SHEET = part_of(
     ),
     Key(
         "links", "a list of links", "lines between spaces, and what they ask for",
-        list_of(any_of(list_of(_SPACE, MAX_LINKED, 2), part("link")), MAX_LINKS),
+        list_of(any_of(list_of(_SPACE, MAX_LINKED, 2), part("link")), MAX_LINKS, 0),
     ),
     Key(
         "lines", "`[Name, Date]`",

@@ -132,7 +132,8 @@ MESSAGES = {
     "colours-mixed": "some rows of this block have a colour and some have none; give all or none a colour, or make two blocks",
     "sheet-too-long": "this sheet has {{ size }} rows; at most {{ limit }} are drawn",
     "band-twice": "`{{ name }}` is {{ number }}, which `bands` has already",
-    "shuffle-links": "`{{ name }}` has lines between its spaces, which numbers dealt anew would tangle; its colours can be dealt",
+    "shuffle-links": "`{{ name }}` has lines between its spaces, which numbers dealt anew would tangle",
+    "left-out": "`{{ name }}` is left out here, and {{ place }} needs it; keep it, or write that anew as well",
     "score-last-one": "`last` takes the number of one row; name one",
     "games-spaces": "with `games`, each box of `{{ name }}` belongs to another game; name the row",
     "space-uncounted": "of row `{{ row }}` a game file tells only how many boxes are marked, not which; give it numbers (`spaces`)",
@@ -267,7 +268,7 @@ MESSAGES = {
     "shuffle-by-name": "a variant names the sheet it extends, so `{{ name }}` must lie in a folder `layouts/` and have a short name of letters, digits, `-` or `_`",
     "shuffle-parent": "`{{ sheet }}` extends `{{ name }}`, so a variant of it needs another name",
     "shuffle-no-numbers": "`{{ name }}` has no coloured row with numbers that could be shuffled",
-    "shuffle-no-colours": "`{{ name }}` has no rows of different colours, equally long and counted alike, whose colours could be dealt anew",
+    "shuffle-no-colours": "`{{ name }}` has no rows of different colours, equally long, counted alike and with plain spaces, whose colours could be dealt anew",
     # Output
     "write-failed": "{{ path }} cannot be written: {{ reason }}",
     "preview-missing": "pictures need the package pypdfium2, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install pypdfium2`, or use `--format svg`, which needs nothing",

@@ -223,9 +223,9 @@ class RowsBlock(NamedTuple):
     @property
     def written(self) -> bool:
         """Whether its rows are lines of a table, each with a number to write (for each game)."""
-        return bool(self.rows) and all(
-            not row.colour and (not row.spaces or row.single) for row in self.rows
-        )
+        if self.upright or self.columns or not self.rows:
+            return False
+        return all(not row.colour and (not row.spaces or row.single) for row in self.rows)
 
 
 class TableBlock(NamedTuple):

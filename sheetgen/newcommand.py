@@ -145,7 +145,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
     _extendable(sheet, origin, stem)
     title = f"{title} · {dealt.seed}"
     problems = Problems()
-    node, _, _ = with_parents(read_file(origin, library.shown(origin)), origin, problems)
+    node = with_parents(read_file(origin, library.shown(origin)), origin, problems).node
     assert isinstance(node, Mapping)
     if sheet.links and "numbers" in dealt.kinds:
         _refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)

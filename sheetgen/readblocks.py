@@ -1,10 +1,11 @@
-"""Reading blocks, and the references between them."""
+"""Reading blocks: rows, legends, totals, lines, notes, strips for games and logs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .ask import Ask
+from .extends import Merged
 from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
 from .located import Items, Mapping, Node, Text
 from .model import (
@@ -30,10 +31,12 @@ class BlockReader:
     """Reads blocks one after the other."""
 
     def __init__(
-        self, ask: Ask, colours: list[str], discs: Sequence[str] = (), games: int = 1
+        self, ask: Ask, colours: list[str], discs: Sequence[str], games: int, merged: Merged
     ) -> None:
         self.ask = ask
         self.problems = ask.problems
+        self.merged = merged  # of a variant: what it extends and what it leaves out
+        self.told: set[str] = set()  # names that it leaves out although something needs them
         self.rows = RowReader(ask, colours, discs, games)
         self.feet_lost = False  # a `foot` cannot be read
         self.whole = True  # no block so far had a fault
@@ -75,13 +78,35 @@ class BlockReader:
             self.whole = False
         return block
 
+    def unknown(
+        self,
+        source: Source,
+        id: str,
+        name: str,
+        known: Iterable[str],
+        anew: Source | None = None,
+    ) -> None:
+        """Note an unknown name, once, and where it is to be mended.
+
+        What a parent's line names and a variant has left out is missing in the variant: in a block
+        that it writes anew, or (``anew``) in a row.
+        """
+        anew = anew or self.merged.lost.get(name)
+        if anew is None or not self.merged.inherits(anew.file, source.file):
+            self.ask.unknown(source, id, name, known)
+        elif name not in self.told:
+            self.told.add(name)
+            self.problems.add(anew, "left-out", name=name, place=source)
+
     # Blocks
 
     def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
         ask = self.ask
         before = len(self.problems)
         columns = (
-            ask.each(keys["columns"], "`columns`", self.column, 10) if "columns" in keys else ()
+            ask.each(keys["columns"], "`columns`", self.column, BLOCKS["rows"].most("columns"))
+            if "columns" in keys
+            else ()
         )
         upright = self.rows.flag(keys, "upright")
         fine = len(self.problems) == before  # else what follows from these keys is not certain
@@ -190,7 +215,8 @@ class BlockReader:
         node = keys["totals"]
         if isinstance(node, Text) and node.value == "all":
             return TotalsBlock(id, (), node.source)
-        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, 20), node.source)
+        most = BLOCKS["totals"].most("totals")
+        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, most), node.source)
 
     def term(self, node: Node) -> Term | None:
         """The id of a row or a block, or a sum of its own: a row without boxes."""
@@ -203,7 +229,9 @@ class BlockReader:
         return None if name is None else Term(name, node.source)
 
     def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        lines = self.ask.each(keys["lines"], "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
+        most = BLOCKS["lines"].most("lines")
+        ask = self.ask
+        lines = ask.each(keys["lines"], "`lines`", lambda n: ask.phrase(n, "a line"), most)
         return LinesBlock(id, lines, self.rows.phrase(keys, "head"), source)
 
     def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
@@ -215,7 +243,7 @@ class BlockReader:
         return None if games is None else GamesBlock(id, games, keys["games"].source)
 
     def log_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        columns = self.ask.each(keys["log"], "`log`", self.log_column, 12)
+        columns = self.ask.each(keys["log"], "`log`", self.log_column, BLOCKS["log"].most("log"))
         return LogBlock(id, columns, keys["log"].source)
 
     def log_column(self, node: Node) -> LogColumn | None:
@@ -232,7 +260,8 @@ class BlockReader:
         )
         names: tuple[str, ...] = ()
         if "names" in keys:
-            names = self.ask.each(keys["names"], "`names`", self.name_colour, 12)
+            most = LOG_COLUMN.most("names")
+            names = self.ask.each(keys["names"], "`names`", self.name_colour, most)
         if head is None or width is None:
             return None
         return LogColumn(head, width, names, node.source)
@@ -262,7 +291,7 @@ class BlockReader:
 
     def column_heads(self, node: Node) -> dict[str, Head]:
         heads = {}
-        for key, value in self.ask.pairs(node, "`heads`", 10):
+        for key, value in self.ask.pairs(node, "`heads`", BLOCKS["rows"].most("heads")):
             if key.value not in COLUMNS:
                 self.ask.unknown(key.source, "unknown-column", key.value, COLUMNS)
             head = self.head(value)

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from . import library
 from .ask import Ask
-from .extends import with_parents
-from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, SHEET
+from .extends import Merged, with_parents
+from .keys import LINK, MAX_ALL, MAX_ALL_ROWS, MAX_BLOCKS, MAX_LINKS, MAX_WEIGHT, SHEET
 from .located import Items, Mapping, Node, Text, describe, read_file
 from .model import (
     CHECKS,
@@ -51,12 +51,9 @@ def read_sheet(
     found.
     """
     problems = Problems()
-    node = read_file(path, library.shown(path))
-    node, files, whole = with_parents(node, path, problems)
-    names = [os.path.splitext(os.path.basename(file))[0] for file in files]
-    sheet = SheetReader(problems, _known(colours), _known(pieces), whole, list(discs)).sheet(
-        node, names
-    )
+    merged = with_parents(read_file(path, library.shown(path)), path, problems)
+    reader = SheetReader(problems, _known(colours), _known(pieces), merged, list(discs))
+    sheet = reader.sheet()
     if sheet is not None:
         sheet = sheet._replace(shipped=library.is_shipped(path))
     if sheet is None or problems:
@@ -86,19 +83,21 @@ class SheetReader:
         problems: Problems,
         colours: list[str],
         pieces: list[str],
-        whole: bool = True,
+        merged: Merged,
         discs: Sequence[str] = (),
     ) -> None:
         self.problems = problems
-        self.whole = whole  # whether all that the sheet extends could be read
+        self.merged = merged
+        self.whole = merged.whole
         self.ask = Ask(problems)
         self.colours = colours
         self.discs = discs
         self.sizes = pieces
 
-    def sheet(self, node: Node, names: list[str]) -> Sheet | None:
-        """The sheet, or None where the node is no mapping; ``names``: its own, its parents'."""
-        ask = self.ask
+    def sheet(self) -> Sheet | None:
+        """The sheet, or None where its file holds no mapping."""
+        ask, node = self.ask, self.merged.node
+        names = [os.path.splitext(os.path.basename(file))[0] for file in self.merged.files]
         needed = ("title", "blocks") if self.whole else ()
         keys = ask.keys(node, SHEET.title, SHEET.names, needed)
         if keys is None:
@@ -113,7 +112,7 @@ class SheetReader:
 
         tables: dict[str, ScoreTable] = get("tables", self.tables, {})
         games = get("games", lambda n: ask.integer(n, "`games`", *SHEET.bounds("games")), 1)
-        reader = BlockReader(ask, self.colours, self.discs, games)
+        reader = BlockReader(ask, self.colours, self.discs, games, self.merged)
         if not isinstance(keys.get("blocks", node), Items):
             reader.rows.nameless, reader.whole = True, False  # any name may mean one of them
         blocks: tuple[Block, ...] = get(
@@ -169,7 +168,9 @@ class SheetReader:
         )
 
     def links(self, node: Node) -> tuple[Link, ...]:
-        """Lists of spaces, or `{spaces: [...], together: yes}`."""
+        """Lists of spaces, or `{spaces: [...], together: yes}`; a variant may have none of them."""
+        if isinstance(node, Items) and not node.values:
+            return ()
         return self.ask.each(node, "`links`", self.link, MAX_LINKS)
 
     def link(self, node: Node) -> Link | None:
@@ -181,20 +182,22 @@ class SheetReader:
             if "spaces" not in keys:
                 return None
             spaces = keys["spaces"]
-        most = LINK.keys["spaces"].form.high
+        most = LINK.most("spaces")
         parts = ask.each(spaces, "`links`", lambda n: read_part(ask, n, "a space"), most)
         if isinstance(spaces, Items) and len(spaces.values) == 1:
             self.problems.add(spaces.source, "link-one")
         return Link(parts, together, node.source) if len(parts) > 1 else None
 
     def lines(self, node: Node) -> tuple[Phrase, ...]:
-        return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), 6)
+        most = SHEET.most("lines")
+        return self.ask.each(node, "`lines`", lambda n: self.ask.phrase(n, "a line"), most)
 
     def tables(self, node: Node) -> dict[str, ScoreTable]:
         found = {}
-        for key, value in self.ask.pairs(node, "`tables`", 50):
+        most = SHEET.keys["tables"].form.inner[0].most
+        for key, value in self.ask.pairs(node, "`tables`", SHEET.most("tables")):
             name = self.ask.ident(key, "the name of a table")
-            entries = self.ask.each(value, "a table", self.entry, 200)
+            entries = self.ask.each(value, "a table", self.entry, most)
             whole = isinstance(value, Items) and len(entries) == len(value.values)
             if name is not None and entries and whole:
                 found[name] = ScoreTable(name, entries, key.source)
@@ -244,7 +247,7 @@ class SheetReader:
         def colour(one: Node) -> str | None:
             return self.ask.known(one, "a colour", "unknown-colour", self.colours)
 
-        owners = self.ask.each(node, "`owners`", colour, 8)
+        owners = self.ask.each(node, "`owners`", colour, SHEET.most("owners"))
         for at, owner in enumerate(owners):
             if owner in owners[:at]:
                 place = node.values[at].source if isinstance(node, Items) else node.source
@@ -258,7 +261,7 @@ class SheetReader:
             one = ask.length(node, "`token`", 5, 60)
             return None if one is None else {"": one}
         found: dict[str, float] = {}
-        for key, value in ask.pairs(node, "`token`", 20):
+        for key, value in ask.pairs(node, "`token`", SHEET.most("token")):
             if key.value not in self.sizes and self.sizes != ["*"]:
                 ask.unknown(key.source, "unknown-piece", key.value, self.sizes)
             size = ask.length(value, "`token`", 5, 60)
@@ -271,11 +274,11 @@ class SheetReader:
         def check(one: Node) -> str | None:
             return self.ask.known(one, "a check", "unknown-check", CHECKS)
 
-        return self.ask.each(node, "`checks`", check, 100)
+        return self.ask.each(node, "`checks`", check, SHEET.most("checks"))
 
     def words(self, node: Node) -> dict[str, dict[str, Phrase]]:
         found: dict[str, dict[str, Phrase]] = {}
-        for key, value in self.ask.pairs(node, "`words`", 100):
+        for key, value in self.ask.pairs(node, "`words`", SHEET.most("words")):
             if not TAG.match(key.value):
                 self.problems.add(key.source, "bad-language-tag", got=shown(key.value))
             elif key.value not in tags():
@@ -329,7 +332,7 @@ class SheetReader:
             if isinstance(entry, Mapping) and len(entry.pairs) == 1:
                 pair = next(iter(entry.pairs.values()))
                 named = pair.key
-                weight = self.ask.integer(pair.value, "a weight", 0, 100) or 0
+                weight = self.ask.integer(pair.value, "a weight", 0, MAX_WEIGHT) or 0
             elif isinstance(entry, Mapping):
                 self.problems.add(
                     entry.source, "want-text", what="a block in `arrange`", got=describe(entry)

@@ -185,7 +185,8 @@ class RowReader:
 
     def follows(self, node: Node) -> tuple[str, ...]:
         """Rows of which one must have the same number marked."""
-        return self.ask.each(node, "`follows`", lambda n: self.ask.ident(n, ROW_ID), 8)
+        most = ROW.most("follows")
+        return self.ask.each(node, "`follows`", lambda n: self.ask.ident(n, ROW_ID), most)
 
     def spaces(self, keys: dict[str, Node], meant: set[str | None], source: Source) -> Spaces:
         """Spaces with labels (`spaces: 2..12`), or blank ones (`boxes: 4`, `boxes: [4, 1, 5]`)."""

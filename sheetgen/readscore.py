@@ -20,8 +20,6 @@ def read_score(ask: Ask, node: Node) -> str | Score | None:
         return None
     take = ask.choice(keys["take"], "`take`", TAKES) if "take" in keys else "count"
     of = tuple(_parts(ask, keys["of"])) if "of" in keys else ()
-    if take in ("least", "most") and "of" not in keys:
-        ask.problems.add(keys["take"].source, "keys-together", name=take, other="of")
     if all(name in keys for name in POINTS):
         place = keys["bands"].source
         ask.problems.add(place, "one-of-keys", what=SCORE.title, known=", ".join(POINTS))
@@ -29,6 +27,9 @@ def read_score(ask: Ask, node: Node) -> str | Score | None:
     full: str | Part | None = None
     if "full" in keys:
         full = _full(ask, keys["full"])
+    for name, taken in (("take", take), ("full", full)):
+        if taken in ("least", "most") and "of" not in keys:
+            ask.problems.add(keys[name].source, "keys-together", name=taken, other="of")
     bands = _bands(ask, keys["bands"]) if "bands" in keys else ()
     times: int | str = _times(ask, keys["times"]) if "times" in keys else 1
     if keys.keys() <= {"table", "take"} and table and take == "count":
@@ -53,7 +54,7 @@ def _parts(ask: Ask, node: Node) -> list[Part]:
     if isinstance(node, Text):
         one = read_part(ask, node, "`of`")
         return [] if one is None else [one]
-    most = SCORE.keys["of"].form.inner[1].high
+    most = SCORE.most("of")
     found = ask.each(node, "`of`", lambda n: read_part(ask, n, "a part of `of`"), most)
     for at, part in enumerate(found):
         if (part.id, part.space) in [(p.id, p.space) for p in found[:at]]:
@@ -77,7 +78,7 @@ def _full(ask: Ask, node: Node) -> str | Part | None:
 def _bands(ask: Ask, node: Node) -> tuple[tuple[int, int], ...]:
     """Points from a number on, rising by these numbers."""
     found: dict[int, int] = {}
-    for key, value in ask.pairs(node, "`bands`", 60):
+    for key, value in ask.pairs(node, "`bands`", SCORE.most("bands")):
         least = ask.integer(key, "a number in `bands`", -999999, 999999)
         points = ask.integer(value, "points in `bands`", *SCORE.keys["bands"].form.inner[0].bounds)
         if least in found:

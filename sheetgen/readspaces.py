@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .ask import Ask
-from .keys import FRAMES, MAX_NUMBER, MAX_SPACES, RUN
+from .keys import FRAMES, MAX_NUMBER, MAX_SPACES, ROW, RUN
 from .located import Items, Mapping, Node, Text
 from .model import Numbers, Space
 from .problems import Source, shown
 from .shapes import SYMBOLS
 
-RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})(?: ?by ?([0-9]{1,4}))?\Z")
+_RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})(?: ?by ?([0-9]{1,4}))?\Z")
 # Blank spaces among numbers go by letters; x is the sign of a stack in game files.
 LETTERS = [letter for letter in string.ascii_lowercase if letter != "x"]
 ONE_OF = ("spaces", "boxes", "gap")
@@ -81,15 +81,8 @@ class SpaceReader:
     def run(self, node: Node, alone: bool) -> tuple[list[Space], int]:
         """One entry of `spaces`: a number, a range, or a run; and how many places stay free."""
         if isinstance(node, Text):
-            if alone:
-                return [Space(label, label) for label in self.range(node)], 0
-            text = self.ask.text(node, "a space")
-            if text is None:
-                return [], 0
-            if RANGE.match(text.replace(" ", "")):
-                return [Space(label, label) for label in self.range(node)], 0
-            label = self.ask.text(node, "a space", 6)
-            return ([Space(label, label)] if label else []), 0
+            labels = self.range(node) if alone else list(self.labels(node))
+            return [Space(label, label) for label in labels], 0
         before = len(self.problems)
         keys = self.ask.keys(node, RUN.title, RUN.names)
         if keys is None:
@@ -117,7 +110,9 @@ class SpaceReader:
         look = Space(
             "",
             colour=self.colour(keys["colour"]) if "colour" in keys else None,
-            shape=self.choice(keys, "shape", FRAMES) or "box",
+            shape=ask.choice(keys["shape"], "`shape`", FRAMES) or "box"
+            if "shape" in keys
+            else "box",
             frame="frame" in keys and ask.flag(keys["frame"], "`frame`"),
             symbol=ask.known(keys["symbol"], "`symbol`", "unknown-symbol", SYMBOLS)
             if "symbol" in keys
@@ -141,10 +136,6 @@ class SpaceReader:
         if name not in keys:
             return None
         return self.ask.integer(keys[name], f"`{name}`", *RUN.bounds(name))
-
-    def choice(self, keys: dict[str, Node], name: str, known: tuple[str, ...]) -> str | None:
-        """One of a few words."""
-        return self.ask.choice(keys[name], f"`{name}`", known) if name in keys else None
 
     def labels(self, node: Node) -> Iterator[str]:
         """The numbers of a run: one, a range, or a list of both."""
@@ -178,7 +169,10 @@ class SpaceReader:
         """Blank spaces: `boxes: 4`, or in groups: `boxes: [4, 1, 5]`."""
         if isinstance(node, Items):
             groups = self.ask.each(
-                node, "`boxes`", lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES), 10
+                node,
+                "`boxes`",
+                lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES),
+                ROW.most("boxes"),
             )
         else:
             one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
@@ -203,6 +197,7 @@ class SpaceReader:
                 node,
                 "`write`",
                 lambda n: self.ask.integer(n, "a number to write", -MAX_NUMBER, MAX_NUMBER),
+                ROW.most("write"),
             )
             return Numbers(min(only), max(only), 1, only) if only else None
         text = self.ask.text(node, "`write`")
@@ -210,18 +205,17 @@ class SpaceReader:
             return None
         if text.strip() == "any":
             return Numbers(-MAX_NUMBER, MAX_NUMBER)
-        match = RANGE.match(text.replace("−", "-").replace(" ", ""))
-        low, high = (int(match[1]), int(match[2])) if match else (1, 0)
-        step = int(match[3] or 1) if match else 1
-        if not -MAX_NUMBER <= low <= high <= MAX_NUMBER or not step:
+        numbers = numbers_of(text)
+        rises = numbers is not None and numbers.step > 0
+        if numbers is None or not rises or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
             self.problems.add(node.source, "bad-write", got=shown(text), most=MAX_NUMBER)
             return None
-        return Numbers(low, high, step)
+        return Numbers(numbers[0], numbers[-1], numbers.step)
 
 
 def numbers_of(text: str) -> range | None:
     """The numbers of a range, rising or falling; None where it is none."""
-    match = RANGE.match(text.replace("−", "-").replace(" ", ""))
+    match = _RANGE.match(text.replace("−", "-").replace(" ", ""))
     if match is None or (match[3] and not int(match[3])):
         return None
     first, last, by = int(match[1]), int(match[2]), int(match[3] or 1)

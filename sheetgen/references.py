@@ -72,6 +72,8 @@ class References:
         places = self.reader.rows.places
         unscored = {row.id for row in rows if (row.id, "score") not in places}
         for at, term in enumerate(block.terms):
+            if term.row is not None:
+                self.row(term.row, value_printed=False)
             named = [t.id for t in block.terms]
             within = [b.id for b in summed if term.id in [row.id for row in b.rows]]
             if term.id in named[:at] or any(id in named for id in within):
@@ -79,7 +81,7 @@ class References:
             elif term.id in known or (lost and self.may_be(term.id, unscored)):
                 continue
             else:
-                self.ask.unknown(term.source, "unknown-term", term.id, known)
+                self.reader.unknown(term.source, "unknown-term", term.id, known)
 
     def may_be(self, id: str, readable: set[str]) -> bool:
         """Whether an id may belong to a part that could not be read."""

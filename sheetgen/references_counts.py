@@ -64,7 +64,7 @@ class CountReferences:
         """How the rows of a block fit together."""
         places = self.reader.rows.places
         sums = [row for row in block.rows if not row.spaces]
-        if sums and (block.columns or block.upright or not block.written):
+        if sums and not block.written:
             self.add(sums[0].source, "sum-place")
         if block.differ and not any(row.write for row in block.rows):
             self.add(block.source, "keys-together", name="differ", other="write")
@@ -88,9 +88,8 @@ class CountReferences:
                 if row is None or row.points is None or not row.points.adds:
                     continue
                 for part in row.points.of:
-                    block = self.by_block.get(part.id)
-                    ids = [part.id] if block is None else [one.id for one in block.rows]
-                    fresh = [id for id in ids if id not in inside and not part.space]
+                    ids = () if part.space else self.rows_of(part)
+                    fresh = [id for id in ids if id not in inside]
                     inside |= dict.fromkeys(fresh, term.id)
                     open_ += fresh
         for term in line.terms:
@@ -102,7 +101,7 @@ class CountReferences:
         place = self.reader.rows.places[row.id, "follows"]
         other = self.rows.get(id)
         if other is None or other is row:
-            self.ask.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
+            self.reader.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
         elif not (row.numbered and other.numbered):
             self.add(place, "follows-numbers", row=row.id)
 
@@ -113,12 +112,12 @@ class CountReferences:
             factor = self.rows.get(score.times)
             if factor is None or not factor.spaces:
                 known = [one.id for one in self.rows.values() if one.spaces]
-                self.ask.unknown(score.at("times"), "unknown-row", score.times, known)
+                self.reader.unknown(score.at("times"), "unknown-row", score.times, known)
         if isinstance(score.full, Part):
             self.counted_space(score.full)
         for part in score.of:
             self.part(part, score)
-        if "last" in (score.take, score.full) and len(score.of) > 1:
+        if "last" in score.takes and sum(len(self.rows_of(part)) for part in score.of) > 1:
             self.add(score.at("of"), "score-last-one")
         if not score.of and {"last", "sum"}.intersection(score.takes):
             self.numbers(row, score.source)
@@ -126,7 +125,7 @@ class CountReferences:
     def table(self, score: Score) -> None:
         """The table of a score."""
         if score.table and score.table not in self.tables:
-            self.ask.unknown(score.at("table"), "unknown-table", score.table, self.tables)
+            self.reader.unknown(score.at("table"), "unknown-table", score.table, self.tables)
 
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
@@ -135,19 +134,17 @@ class CountReferences:
             if found is not None and {"sum", "last"}.intersection(score.takes):
                 self.numbers(found, part.source, part.space)
             return
-        if part.id in self.by_block:
-            rows = self.by_block[part.id].rows
-        elif part.id in self.rows:
-            rows = (self.rows[part.id],)
-        else:
-            self.ask.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
+        if part.id not in self.rows and part.id not in self.by_block:
+            self.reader.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
             return
-        for row in rows:
+        for row in map(self.rows.__getitem__, self.rows_of(part)):
             for take in score.takes:
                 if take in ADDED and not row.scored:
                     self.add(part.source, "part-unscored", row=row.id, take=take)
                 if take in ("count", "last") and not row.spaces:
                     self.add(part.source, "part-unmarked", row=row.id, take=take)
+            if score.full is not None and not row.spaces:  # it never is
+                self.add(part.source, "part-unmarked", row=row.id, take="full")
             if "last" in score.takes and row.spaces:
                 self.numbers(row, part.source)
 
@@ -162,7 +159,7 @@ class CountReferences:
         row = self.rows.get(part.id)
         if row is None or not row.spaces:
             known = [one.id for one in self.rows.values() if one.spaces]
-            self.ask.unknown(part.source, "unknown-row", part.id, known)
+            self.reader.unknown(part.source, "unknown-row", part.id, known)
             return None
         if not part.space:
             first = f"{row.id}:{row.spaces[0].id}"
@@ -170,7 +167,8 @@ class CountReferences:
             return None
         if part.space not in [space.id for space in row.spaces]:
             known = [f"{row.id}:{space.id}" for space in row.spaces]
-            self.ask.unknown(part.source, "unknown-space", f"{part.id}:{part.space}", known)
+            name = f"{part.id}:{part.space}"
+            self.reader.unknown(part.source, "unknown-space", name, known, row.source)
             return None
         return row
 
@@ -219,8 +217,7 @@ class CountReferences:
         size = 0
         for row in self.rows.values():
             for part in row.points.of if row.points else ():
-                block = self.by_block.get(part.id)
-                size += 1 if block is None else len(block.rows)
+                size += len(self.rows_of(part))
             if size > MAX_TAKEN:
                 self.add(self.place(row.id), "score-much", limit=MAX_TAKEN)
                 return
@@ -234,9 +231,9 @@ class CountReferences:
         """Rows whose points a score takes."""
         if not ADDED.intersection(score.takes):
             return []
-        found: list[str] = []
-        for part in score.of:
-            block = self.by_block.get(part.id)
-            if not part.space:
-                found += [part.id] if block is None else [row.id for row in block.rows]
-        return found
+        return [id for part in score.of if not part.space for id in self.rows_of(part)]
+
+    def rows_of(self, part: Part) -> list[str]:
+        """Ids of the rows of a part: a block stands for all of its own."""
+        block = self.by_block.get(part.id)
+        return [part.id] if block is None else [row.id for row in block.rows]

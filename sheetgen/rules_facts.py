@@ -36,6 +36,8 @@ class Line(NamedTuple):
         if self.entry.count is None:
             return len(self.heights), len(self.heights)
         count = min(max(self.entry.count, 0), self.entry.most)
+        if self.row.lock is not None and not self.row.lock.counts:
+            return count, count
         return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
 
     @property
@@ -131,7 +133,7 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
     locked = maybe = entry.lock > 0
     if count is not None and kind == RACE and not locked and row.lock is not None:
         locked = count > sum([space.marks for space in row.spaces[:-1]])
-        maybe = locked or count >= row.lock.needs + 2
+        maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number
     return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
 
 

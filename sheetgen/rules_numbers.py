@@ -7,19 +7,14 @@ from itertools import pairwise
 
 from .game import ERROR, Complaint, Game
 from .model import RowsBlock, Sheet
+from .remembering import once
 from .rules_facts import Hand, Line, complain, listed
 
-_ASKS: dict[int, tuple[Sheet, bool]] = {}  # a sheet that is kept keeps its identity
 
-
+@once
 def asks_for_numbers(sheet: Sheet) -> bool:
     """Whether a sheet says anything that the checks of this module look at."""
-    known = _ASKS.get(id(sheet))
-    if known is None or known[0] is not sheet:
-        rows = sheet.rows()
-        asks = bool(sheet.links) or any(row.write or row.follows for row in rows)
-        known = _ASKS[id(sheet)] = (sheet, asks)
-    return known[1]
+    return bool(sheet.links) or any(row.write or row.follows for row in sheet.rows())
 
 
 def written_in(line: Line) -> dict[str, int]:

@@ -114,10 +114,12 @@ def last_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
     """
     for line in hand.race:
         assert line.row.lock is not None
-        others = line.marks - line.last - sum([line.heights.get(id, 0) for id in extras(line)])
-        crossed = line.last > 0
+        crossed, others = line.last > 0, line.marks - line.last
         if line.entry.count is not None:
-            crossed, others = line.lock > 0, max(line.entry.count - 2, 0)
+            crossed, others = line.lock > 0, max(line.entry.count - 1 - line.row.lock.counts, 0)
+        elif crossed:
+            extras = [space.id for space in line.row.spaces[:-1] if space.extra]
+            others -= sum([line.heights.get(id, 0) for id in extras])
         if crossed and others < line.row.lock.needs:
             yield complain(
                 "last-too-early",
@@ -128,11 +130,6 @@ def last_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
                 others=others,
                 needs=line.row.lock.needs,
             )
-
-
-def extras(line: Line) -> list[str]:
-    """Spaces that are none of those that the lock needs."""
-    return [space.id for space in line.row.spaces if space.extra] if line.last else []
 
 
 def last_without_lock(game: Game, hand: Hand) -> Iterator[Complaint]:

@@ -80,7 +80,8 @@ def card_values(sheet: Sheet, translator: Translator, token: float | None) -> di
         if name in known:
             found[name] = int(known[name])
     found["owners"] = len(sheet.owners)
-    rows = {row.id: _row(row, sheet, translator, known) for row in sheet.rows()}
+    every = (*sheet.rows(), *sheet.scoring())  # sums too, which have no spaces
+    rows = {row.id: _row(row, sheet, translator, known) for row in every}
     found["rows"] = {_name(id): row for id, row in rows.items()}
     found["blocks"] = {
         _name(block.id): [rows[row.id] for row in block.rows]
@@ -111,7 +112,8 @@ def _row(row: Row, sheet: Sheet, translator: Translator, known: dict[str, str]) 
         found["table"] = entries
         found["loss"] = entries[min(1, len(entries) - 1)]["loss"]
         if row.lock is not None:  # the fewest marks with which the row can be locked
-            found["locked"] = entries[min(row.lock.needs + 2, len(entries) - 1)]
+            marks = row.lock.needs + 1 + row.lock.counts
+            found["locked"] = entries[min(marks, len(entries) - 1)]
     if row.lock is not None:
         found["needs"] = row.lock.needs
     return found

@@ -14,7 +14,7 @@ import click
 
 from . import options
 from .forms import ID, Key, PartOf, list_of, whole
-from .keys import BLOCKS, MAX_BLOCKS, PARTS, PLACING, SHEET
+from .keys import BLOCKS, MAX_BLOCKS, MAX_WEIGHT, PARTS, PLACING, SHEET
 from .problems import Problems
 from .report import finish
 from .say import Say, message_language
@@ -22,7 +22,6 @@ from .say import Say, message_language
 DRAFT = "http://json-schema.org/draft-07/schema#"
 NAME = "sheetgen.schema.json"
 VARIANT = "variant-"  # before the names of blocks in a sheet that extends another
-MAX_WEIGHT = 100
 _Schema = dict[str, Any]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from .counting import plan_of
 from .game import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from .model import Phrase
 from .problems import Problems
@@ -53,10 +54,13 @@ class Card:
 
     def only_counted(self, player: PlayerResult, row: RowResult) -> str:
         """The word of a row of which only the number of marks is known, where its spaces matter."""
-        for part in row.row.points.of if row.row.points else ():
-            for entry in player.player.entries:
-                if entry.row.id == part.id and entry.count and entry.row.numbered:
-                    return self.row_name(part.id)
+        if row.row.points is None:
+            return ""
+        plan = plan_of(self.sheet)
+        taken = [one.id for part in row.row.points.of for one in plan.rows_of(part)]
+        for entry in player.player.entries:
+            if entry.row.id in (taken or [row.row.id]) and entry.count and entry.row.numbered:
+                return self.row_name(entry.row.id)
         return ""
 
     def space_name(self, text: str) -> str:
@@ -103,6 +107,9 @@ class Card:
         cells = [["", *(p.player.name for p in players)]]
         for at, row in enumerate(players[0].rows if players else ()):
             cells.append([self.row_name(row.row.id), *(self.points(p.rows[at]) for p in players)])
+        for game in range(1, max((len(p.games[: p.played]) for p in players), default=0) + 1):
+            word = self.say.number("game-number", game)
+            cells.append([word, *(self.of_game(player, game) for player in players)])
         totals = [(p, f"**{signed(p.total)}**") for p in players]
         totals_told = [t if p.certain else self.say("not-certain", total=t) for p, t in totals]
         cells.append([self.say("total"), *totals_told])
@@ -115,6 +122,13 @@ class Card:
             lines += ["- " + self.say("name-colon", name=player.player.name, what=c) for c in told]
         lines += [f"- {self.complaint(c)}" for c in self.result.complaints]
         return "\n".join(lines)
+
+    def of_game(self, player: PlayerResult, game: int) -> str:
+        """The total of one of several games (from 1); nothing where it was not played."""
+        if game > player.played:
+            return ""
+        total = signed(player.games[game - 1])
+        return self.say("not-certain", total=total) if game in player.doubtful else total
 
     def people(self, quiet: bool = False, colour: bool = False) -> str:
         """For people: who has how much for what, in which place, and what cannot be right."""

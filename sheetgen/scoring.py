@@ -47,8 +47,8 @@ def score(game: Game) -> GameResult:
         place = 1 + sum([other > total for other in totals])
         told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
-        missing = (id for id, points in each.items() if points is None and not id.startswith(TOTAL))
-        doubtful = frozenset(int(id.rpartition(":")[2]) for id in missing)
+        missing = [id.split(":") for id, points in each.items() if points is None]
+        doubtful = frozenset(int(number) for id, number in missing if id != TOTAL)
         placed.append(
             PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
         )
@@ -146,4 +146,4 @@ def _same(written: int, points: int, id: str, rows: tuple[RowResult, ...]) -> bo
     if written == points or points >= 0:
         return written == points
     unsigned = {row.row.id for row in rows} | {"subtotal−"}
-    return written == -points and id in unsigned
+    return written == -points and id.partition(":")[0] in unsigned

@@ -16,7 +16,6 @@ from .problems import Source
 from .readspaces import numbers_of
 
 KINDS = ("numbers", "colours")
-MOST_SEED = 999_999_999
 _RUN_LEAST, _RUN_MOST = 2, 4  # spaces in a row of one colour
 _RUNS = (3, 4)  # in a row, where it is long enough and not too long
 _HERE = Source("")

@@ -244,10 +244,10 @@ class Inventor:
             takes += [("sum", places), ("last", places)]
         take, of = self.one(takes)
         found: Data = {"take": take}
-        if of:
-            parts = self.some(of, 1 if take == "last" else 4)
+        parts = self.some(of, 1 if take == "last" else 4) if of else []
+        if parts:
             found["of"] = parts[0] if len(parts) == 1 and self.yes() else parts
-        if self.yes(3):
+        if all(part.partition(":")[0] in others for part in parts) and self.yes(3):  # no sums
             fulls = [take, "none"] if take not in ("least", "most") else ["none"]
             found["full"] = self.one([*fulls, *places[:20]])
         kind = self.number(0, 3)

@@ -252,6 +252,23 @@ def test_a_lock_that_is_no_mark_is_not_counted(tmp_path: Path) -> None:
     assert told(tmp_path, rows, "red: 1 2 3 lock").total == 3
 
 
+@pytest.mark.parametrize("counts", ["yes", "no"])
+@pytest.mark.parametrize(("others", "wrong"), [(2, False), (1, True)])
+def test_a_lock_needs_its_other_marks_however_they_are_told(
+    tmp_path: Path, counts: str, others: int, wrong: bool
+) -> None:
+    rows = (
+        "      - {id: red, name: Red, colour: red, score: row, "
+        "spaces: [2..6, {spaces: 7, extra: yes}], "
+        f"lock: {{needs: 2, counts: {counts}}}}}\ntables: {{row: [0, 1, 2, 3, 4, 5, 6, 7]}}\n"
+    )
+    typed = " ".join(map(str, range(2, 2 + others)))
+    marks = others + 1 + (counts == "yes")  # with the last number, and the lock where it is one
+    for told_as in (f"{typed} 7 lock", f"{marks} marks lock"):
+        found = told(tmp_path, rows, f"red: {told_as}").complaints
+        assert [c.kind for c in found] == ["last-too-early"] * wrong, told_as
+
+
 def test_a_sum_of_another_line_of_totals_takes_no_rows_from_this_one(tmp_path: Path) -> None:
     rows = (
         BOXES + "  - {id: t1, totals: [{id: twice, name: Twice, score: {take: sum, of: [red]}}]}\n"
@@ -270,3 +287,52 @@ def test_games_that_were_not_played_are_not_listed(tmp_path: Path) -> None:
     told = [line.split() for line in result.output.splitlines() if "Game " in line]
     # 3 and 2, and the lower of the two again; in game 2 one number cannot be.
     assert told == [["Game", "1", "7"], ["Game", "2", "0", "cannot", "be", "counted"]]
+
+
+def test_a_game_of_losses_is_written_with_its_sign_or_without(tmp_path: Path) -> None:
+    rows = (
+        "      - {id: totals, name: Lost, write: 0..9, score: {take: sum, times: -1}}\ngames: 2\n"
+    )
+    assert not told(tmp_path, rows, "totals: 3 4, written: {totals: 3 -4}").complaints
+    (complaint,) = told(tmp_path, rows, "totals: 3 4, written: {totals: 3 5}").complaints
+    assert (complaint.kind, complaint.values["game"]) == ("wrong-game-total", "2")
+
+
+def test_a_game_with_a_number_that_cannot_be_is_in_doubt_whatever_its_row_is_called(
+    tmp_path: Path,
+) -> None:
+    rows = "      - {id: totals, name: Ones, write: 0..9, score: {take: sum}}\ngames: 2\n"
+    assert told(tmp_path, rows, "totals: 3 10").doubtful == {2}
+
+
+def test_a_table_to_paste_has_the_games_that_were_played(tmp_path: Path) -> None:
+    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(
+        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
+        "  - {name: Ann, ones: 3 9, twos: 2}\n  - {name: Ben, ones: 5}\n",
+        encoding="utf-8",
+    )
+    arguments = ["score", str(tmp_path / "game.yaml"), "--lang", "en", "--format", "markdown"]
+    lines = CliRunner().invoke(main, arguments).output.splitlines()
+    assert [line for line in lines if line.startswith("| Game")] == [
+        "| Game 1 | 7 | 5 |",
+        "| Game 2 | 0 (not certain) |  |",
+    ]
+
+
+@pytest.mark.parametrize("of", ["", ", of: red", ", of: rows", ', of: ["red:2", "red:3"]'])
+def test_it_is_told_of_which_row_only_the_count_is_known(tmp_path: Path, of: str) -> None:
+    own = "" if of else ", score: {take: sum}"
+    take = "sum" if "red:" in of else "last"
+    sums = f"  - {{id: line, totals: [{{id: s, name: Sum, score: {{take: {take}{of}}}}}]}}\n"
+    (tmp_path / "small.yaml").write_text(
+        "title: Small\nblocks:\n  - id: rows\n    rows:\n"
+        f"      - {{id: red, name: Red, spaces: 1..4{own}}}\n{sums if of else ''}",
+        encoding="utf-8",
+    )
+    (tmp_path / "game.yaml").write_text(
+        f"sheet: {tmp_path / 'small.yaml'}\nplayers: [{{name: Ann, red: 2 marks}}]\n",
+        encoding="utf-8",
+    )
+    output = CliRunner().invoke(main, ["score", str(tmp_path / "game.yaml"), "--lang", "en"]).output
+    assert "cannot be counted: of Red only the number of marks is known" in output

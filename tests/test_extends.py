@@ -511,6 +511,77 @@ def test_a_chain_of_hundreds_is_refused_as_soon_as_it_is_too_long() -> None:
     assert Path(problem.source.file).stem == "s293"
 
 
+# What a parent names and a variant leaves out
+
+JOINED = """\
+title: Joined
+tables: {row: [0, 1, 2, 3]}
+blocks:
+  - id: pair
+    rows:
+      - {id: up, name: Up, spaces: 1..3, score: row}
+      - {id: down, name: Down, spaces: 3..1, score: row, follows: [up]}
+  - {id: bonus, rows: [{id: b, name: B, boxes: 1, score: {of: "down:2", times: down}}]}
+  - {id: line, totals: [down, up, {id: both, name: Both, score: {take: least, of: [up, down]}}]}
+links:
+  - [up:1, down:1]
+  - [up:2, down:2]
+"""
+
+
+@pytest.mark.parametrize(
+    ("pair", "told"),
+    [
+        (
+            "{id: up, name: Up, spaces: 1..3, score: row}",
+            [(3, "down", "layouts/joined.yaml:9:25")],  # once, however many lines need it
+        ),
+        (
+            "{id: up, name: Up, spaces: 1..3, score: row},"
+            " {id: down, name: D, spaces: [3, 1], score: row}",
+            [(3, "down:2", "layouts/joined.yaml:8:63")],
+        ),
+        (
+            "{id: up, name: Up, spaces: 1..3, score: row},"
+            " {id: down, name: D, spaces: 3..1, score: row, follows: [upp]}",
+            [(3, "upp", "")],  # its own fault stays where it is
+        ),
+    ],
+)
+def test_what_a_parent_needs_is_told_where_a_variant_leaves_it_out(
+    pair: str, told: list[tuple[int, str, str]]
+) -> None:
+    write("joined", JOINED)
+    path = write("apart", f"extends: joined\nblocks:\n  - {{id: pair, rows: [{pair}]}}\n")
+    with pytest.raises(Refused) as refused:
+        read_sheet(path, COLOURS, PIECES)
+    problems = refused.value.problems.in_order()
+    assert {problem.source.file for problem in problems} == {path}
+    found = [(p.source.line, p.values["name"], p.values.get("place", "")) for p in problems]
+    assert found == told
+
+
+def test_what_a_variant_names_itself_is_told_in_its_own_line() -> None:
+    write("joined", JOINED)
+    rest = "links: [[up:1, up:2]]\n"
+    middle = (
+        "extends: joined\nblocks:\n  - {id: pair, rows: [{id: up, name: Up, boxes: 2}]}\n"
+        "  - {id: bonus, note: None}\n  - {id: line, note: None}\n" + rest
+    )
+    write("middle", middle)
+    path = write("lowest", "extends: middle\nlinks: [[up:1, down:1]]\n")
+    with pytest.raises(Refused) as refused:
+        read_sheet(path, COLOURS, PIECES)
+    (problem,) = refused.value.problems
+    assert (problem.source, problem.id) == ((path, 2, 16), "unknown-row")
+
+
+def test_a_variant_may_do_without_the_links_of_its_parent() -> None:
+    write("joined", JOINED)
+    path = write("apart", "extends: joined\nlinks: []\n")
+    assert not read_sheet(path, COLOURS, PIECES).links
+
+
 # The shipped variants
 
 

@@ -56,7 +56,7 @@ RANKS = [
     ["located", "model", "library", "page", "shapes", "output", "contact", "choices", "colours"],
     ["fontmaking", "fontfiles"],
     ["faces"],
-    ["problems", "linebreak", "forms"],
+    ["problems", "linebreak", "forms", "remembering"],
     ["messages"],
     ["__init__"],
 ]

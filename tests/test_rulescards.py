@@ -278,6 +278,29 @@ def test_values_of_a_sheet() -> None:
     assert duell["rows"]["green"]["last"] == "2"  # type: ignore[index]
 
 
+def test_sums_and_locks_that_are_no_marks_have_values_too() -> None:
+    mine = own_sheet(
+        "title: Mine\ntables: {t: [0, 1, 2, 4, 8]}\nblocks:\n"
+        "  - id: lines\n    rows:\n"
+        "      - {id: one, name: Ones, write: 0..5, score: {take: sum}}\n"
+        "      - {id: all-of-it, name: All of it, score: {take: sum, of: one, times: 2}}\n"
+        "  - id: red\n    rows:\n"
+        "      - {id: low, name: Red, colour: red, spaces: 1..4, lock: {needs: 2, counts: no},"
+        " score: t}\n"
+        "  - {id: line, totals: [low, {id: more, name: More, score: {take: sum, of: one}}]}\n"
+    )
+    found = values(mine)
+    rows: dict[str, dict[str, object]] = found["rows"]  # type: ignore[assignment]
+    assert {id: row["name"] for id, row in rows.items()} == {
+        "one": "Ones",
+        "all_of_it": "All of it",
+        "low": "Red",
+        "more": "More",
+    }
+    assert found["blocks"]["lines"] == [rows["one"], rows["all_of_it"]]  # type: ignore[index]
+    assert rows["low"]["locked"]["marks"] == 3  # type: ignore[index]
+
+
 # The markup
 
 

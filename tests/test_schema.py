@@ -96,6 +96,8 @@ def test_every_example_of_the_documents_is_valid() -> None:
         "spaces: 10..50 by 10",
         "spaces: [1, {spaces: 2..4, colour: blue}, {gap: 1}]",
         "spaces: [a, {boxes: 2, shape: hexagon, marks: 2}]",
+        "spaces: −3..3",  # with a true minus
+        "boxes: 4, write: −5..5 by 5",
         "boxes: 4, write: any",
         "boxes: 4, write: [0, 25]",
         "boxes: 4, score: {take: sum, of: [red, 'blue:6'], bands: {63: 35, 70: 50}, times: 2}",

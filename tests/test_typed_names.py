@@ -136,3 +136,34 @@ def test_blank_names_rows_so_that_each_is_found() -> None:
     ]
     (player,) = game(sheet, "\n".join(filled)).players
     assert [row.points for row in player.rows] == list(range(1, 11))
+
+
+def test_a_space_may_be_called_by_digits_that_are_no_number() -> None:
+    sheet = sheet_of(["{id: a, name: A, spaces: ['²', '③', '½'], score: {take: count}}"])
+    (player,) = played(sheet, "a: ² ③ ½").players
+    assert (player.total, player.complaints, player.played) == (3, (), 0)
+    both = sheet_of(["{id: a, name: A, spaces: ['²', '2', B, b], score: {take: count}}"])
+    (player,) = played(both, "a: 2 b").players
+    assert [mark.space for mark in player.player.entries[0].marks] == ["2", "b"]
+
+
+def problems_of(sheet: Sheet, typed: str) -> list[tuple[int, str, str]]:
+    """Lines, ids and nearest names of what is wrong with one player's game."""
+    Path("game.yaml").write_text(f"sheet: some\nplayers:\n  - name: Ann\n{typed}", encoding="utf-8")
+    problems = Problems()
+    read_games("game.yaml", problems, lambda name: sheet, None)
+    return [(one.source.line, one.id, one.values.get("near", "")) for one in problems.in_order()]
+
+
+def test_a_sum_is_hinted_at_and_written_down_once() -> None:
+    totals = "{id: upper, name: Upper, score: {take: sum, of: a}}"
+    sheet = sheet_of([A], totals)
+    assert problems_of(sheet, "    uper: 4\n    written: {upperr: 4}\n") == [
+        (4, "unknown-row-near", "upper"),
+        (5, "unknown-row-near", "upper"),
+    ]
+    twice = "    upper: 4\n    total: 4\n    written: {Upper: 5, total: 5}\n"
+    assert problems_of(sheet, twice) == [
+        (6, "row-twice", ""),
+        (6, "row-twice", ""),
+    ]

@@ -19,13 +19,17 @@ def disc_need(context: Context) -> float:
     return max((context.token or 0) + DISC_PLAY, context.theme.least.space) + FRAME * PT
 
 
+def mixed(row: Row) -> bool:
+    """Whether spaces of a row have colours of their own, which signs tell apart as well."""
+    return any(space.colour and space.colour != row.colour for space in row.spaces)
+
+
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
     face = context.faces[context.theme.numbers]
     widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
-    mixed = any(space.colour and space.colour != row.colour for space in row.spaces)
-    if row.lock is not None or mixed:  # a number shares its box with the hint, or with a sign
+    if row.lock is not None or mixed(row):  # a number shares its box with the hint, or with a sign
         hint = Hint(context, row, h)
         height = min(height, max(h - hint.room - hint.gap - EDGE, context.pen.digits * PT * CAP))
     size = min(height / CAP, w * (0.5 if row.stack else 0.66) / widest)

@@ -15,6 +15,7 @@ from .marks import (
     draw_lock,
     group_of,
     hinted_height,
+    mixed,
 )
 from .pairs import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
 from .spaces import (
@@ -25,7 +26,6 @@ from .spaces import (
     draw_space,
     label_size,
     least_small,
-    mixed,
     split,
     under_height,
 )

@@ -11,7 +11,7 @@ from ..model import Link, Phrase, Row, Space
 from ..page import PT, Area, Box, Field, Item, Line, Shape
 from ..palette import SOLID, Colour
 from .context import CAP, FRAME, GAP, HEAVY, THIN, Context
-from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small
+from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed
 
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
@@ -27,11 +27,6 @@ def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
     """A space's own colour, or that of its row; None where neither has one."""
     name = space.colour or row.colour
     return context.theme.colours[name] if name else None
-
-
-def mixed(row: Row) -> bool:
-    """Whether spaces of a row have colours of their own, which signs tell apart as well."""
-    return any(space.colour and space.colour != row.colour for space in row.spaces)
 
 
 def most_marks(row: Row) -> int:

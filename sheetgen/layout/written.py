@@ -15,7 +15,6 @@ from .marks import draw_chip
 from .pairs import least_beside, put_beside
 
 DIGITS = 1.25  # of the pen's space: so wide is a box for a number of three digits
-LONE = 2.2  # so much wider is the box where there is one game only
 NAMES_MOST = 62.0  # mm on A5: longer names than that are too long
 ROW_MOST = 16.0  # mm on A5: the most height that a line takes
 ALIKE = 0.75  # of the lines of the block beside it: with so many they are as high
@@ -23,12 +22,6 @@ AIR = 0.6  # mm of a line's height that its words leave free
 HEADING = HEAD * 1.05
 GAMES = "Games"  # over the names, before the numbers of the games
 PAD = 2.2  # mm on A5 between a frame and the text in it
-
-
-def is_written(block: object) -> bool:
-    """Whether a block is drawn as lines to write numbers on."""
-    rows = isinstance(block, RowsBlock) and not block.upright and not block.columns
-    return rows and isinstance(block, RowsBlock) and block.written
 
 
 def head_of(block: RowsBlock) -> Head:
@@ -58,7 +51,7 @@ class Lines:
         self.blocks = [
             block
             for block in context.sheet.blocks
-            if isinstance(block, RowsBlock) and is_written(block)
+            if isinstance(block, RowsBlock) and block.written
         ]
         self.labels = Labels(context, [row for block in self.blocks for row in block.rows])
         self.games = context.sheet.games
