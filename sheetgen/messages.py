@@ -640,6 +640,7 @@ PARTS = (
     "rows without a colour",
     "rows in columns",
     "upright rows",
+    "a board for several owners",
     "rows of one box",
     "rows of discs",
     "sums",

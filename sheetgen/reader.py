@@ -132,6 +132,10 @@ class SheetReader:
         for block in blocks:
             if isinstance(block, GamesBlock) and "owners" not in keys:
                 self.problems.add(block.source, "owner-needed")
+        for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
+            if len(owners) > 1 and row.write is not None:  # whose number would stand in the box?
+                what = "a board for several owners"
+                self.problems.add(row.source, "key-unused", name="write", what=what)
         if self.whole:
             written = keys.get("tables", Mapping({}, node.source))
             meant = set(written.pairs) if isinstance(written, Mapping) else None

@@ -464,6 +464,8 @@ class Inventor:
             (self.other_block if self.yes(3) else self.rows_block)()
         if self.yes():
             self.other_block()
+        if any("write" in row for row in self.rows):  # whose number would it be?
+            sheet.update({"owners": sheet["owners"][:1]} if "owners" in sheet else {})
         sheet["blocks"] = self.blocks
         if self.tables:
             sheet["tables"] = self.tables

@@ -178,7 +178,8 @@ class Recount:
             ids = [t if isinstance(t, str) else t["id"] for t in lines[-1]]
             return [r for id in ids for r in self.blocks.get(id, [id]) if "score" in self.rows[r]]
         inside: set[str] = set()
-        for id in self.scored():
+        standing = {id for ids in self.blocks.values() for id in ids}  # not sums of other totals
+        for id in standing.intersection(self.scored()):
             score = self.rows[id]["score"]
             if isinstance(score, dict) and score.get("take") == "sum" and "of" in score:
                 bare = score.get("times", 1) == 1 and not {"table", "bands", "full"} & set(score)
