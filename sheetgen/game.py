@@ -65,10 +65,12 @@ class Entry(NamedTuple):
         """Whether it has more or less than the row can hold, or a number that it does not allow."""
         if self.row.write is not None:
             return not all([self.row.write.holds(mark.height) for mark in self.marks])
-        total = self.total
-        return total < 0 or (
-            total > len(self.row.spaces) and total > self.most and not self.row.stack
-        )
+        return self.exceeds(self.total)
+
+    def exceeds(self, marks: int) -> bool:
+        """Whether so many marks are more or less than the row can hold; stacks have no limit."""
+        row = self.row
+        return marks < 0 or (marks > len(row.spaces) and marks > row.most and not row.stack)
 
     @property
     def most(self) -> int:

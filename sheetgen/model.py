@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from .problems import Source
+from .remembering import once
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}\Z")
 
@@ -166,7 +167,7 @@ class Row(NamedTuple):
     @property
     def numbered(self) -> bool:
         """Whether its spaces carry labels."""
-        return any(space.label for space in self.spaces)
+        return _numbered(self)
 
     @property
     def scored(self) -> bool:
@@ -176,13 +177,29 @@ class Row(NamedTuple):
     @property
     def capped(self) -> bool:
         """Whether it can hold more marks than its table has entries: the last one is the cap."""
-        return self.stack or self.points is not None or any(s.marks > 1 for s in self.spaces)
+        return _capped(self)
 
     @property
     def most(self) -> int:
         """How many marks it takes, the lock included."""
-        counts = self.lock is not None and self.lock.counts
-        return sum([space.marks for space in self.spaces]) + counts
+        return _most(self)
+
+
+# What many games ask of the same rows is worked out once.
+@once
+def _numbered(row: Row) -> bool:
+    return any(space.label for space in row.spaces)
+
+
+@once
+def _capped(row: Row) -> bool:
+    return row.stack or row.points is not None or any(space.marks > 1 for space in row.spaces)
+
+
+@once
+def _most(row: Row) -> int:
+    counts = row.lock is not None and row.lock.counts
+    return sum([space.marks for space in row.spaces]) + counts
 
 
 class Column(NamedTuple):

@@ -120,14 +120,15 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
     if entry.marks and count is None:
         ids = ids_of(row)
         clean = True
-        several = {one.id: one.marks for one in row.spaces if one.marks > 1} if row.capped else {}
-        for space, height, _ in entry.marks:
-            if (height > 0 or row.write) and space in ids and space not in heights:
-                most = several.get(space, 1)
-                heights[space] = height if row.stack else 1 if row.write else min(height, most)
-                clean = clean and (height <= most or row.write is not None)
-            else:
-                clean = False
+        if not row.capped and row.write is None:  # what most rows are, without further ado
+            for space, height, _ in entry.marks:
+                if height > 0 and space in ids and space not in heights:
+                    heights[space] = 1
+                    clean = clean and height == 1
+                else:
+                    clean = False
+        else:
+            clean = _several(row, entry, ids, heights)
     marks = sum(heights.values()) if count is None else count
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
     locked = maybe = entry.lock > 0
@@ -135,6 +136,19 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
         locked = count > sum([space.marks for space in row.spaces[:-1]])
         maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number
     return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
+
+
+def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int]) -> bool:
+    """Gather a row in which a space holds a stack, several crosses or a number; whether clean."""
+    clean, several = True, {one.id: one.marks for one in row.spaces if one.marks > 1}
+    for space, height, _ in entry.marks:
+        if (height > 0 or row.write) and space in ids and space not in heights:
+            most = several.get(space, 1)
+            heights[space] = height if row.stack else 1 if row.write else min(height, most)
+            clean = clean and (height <= most or row.write is not None)
+        else:
+            clean = False
+    return clean
 
 
 def kind_of(sheet: Sheet, row: Row) -> int:

@@ -88,9 +88,9 @@ def _rows(
 
 
 def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
-    """The points of a row; none where its count is not known, or more or less than it can hold."""
+    """The points of a row to mark; none where its count is not known or cannot be."""
     row, marks = entry.row, entry.total
-    if row.score is None or not sound or entry.outside:
+    if row.score is None or not sound or entry.exceeds(marks):
         return RowResult(row, marks, None)
     return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
 
