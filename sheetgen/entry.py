@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import words
 from .ask import Ask
-from .game import Entry, Game, Mark, Player, Written
+from .game import Entry, Game, Mark, Player, Written, several_of
 from .keys import MAX_ALL_ROWS
 from .located import Items, Mapping, Node, Pair, Text, describe
 from .model import CHECKS, Row, RowsBlock, Sheet
@@ -203,11 +203,11 @@ def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
     """Marks of a row; a number that is typed again stands for its next cross, where it has one."""
     if not row.capped or row.stack:
         return tuple(marks)
-    most = {space.id: space.marks for space in row.spaces}
+    several = several_of(row)
     found: dict[str, Mark] = {}
     rest = []
     for mark in marks:
-        if mark.space in found and most.get(mark.space, 1) > 1:
+        if mark.space in found and mark.space in several:
             first = found[mark.space]
             found[mark.space] = first._replace(height=first.height + mark.height)
         elif mark.space in found:

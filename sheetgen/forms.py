@@ -16,7 +16,7 @@ _CODE = re.compile("`[^`]*`")
 class Form(NamedTuple):
     """What a value may be. ``kind`` says which of the other fields hold."""
 
-    kind: str  # text, id, flag, whole, length, pattern, choice, list, map, part, any of
+    kind: str  # text, id, flag, whole, pattern, choice, list, map, part, any of
     low: int = 0
     high: int = 0
     pattern: str = ""

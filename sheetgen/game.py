@@ -17,6 +17,12 @@ def ids_of(row: Row) -> frozenset[str]:
     return frozenset(space.id for space in row.spaces)
 
 
+@once
+def several_of(row: Row) -> dict[str, int]:
+    """The ids of a row's spaces that take several crosses, and how many of them."""
+    return {space.id: space.marks for space in row.spaces if space.marks > 1}
+
+
 class Mark(NamedTuple):
     """A mark on a space: a cross has height 1, a stack its height, a written number itself."""
 

@@ -118,21 +118,21 @@ class SheetReader:
         blocks: tuple[Block, ...] = get(
             "blocks", lambda n: ask.each(n, "`blocks`", reader.block, MAX_BLOCKS), ()
         )
-        size = sum(max(row.most, 1) for b in blocks if isinstance(b, RowsBlock) for row in b.rows)
+        rows = [row for block in blocks if isinstance(block, RowsBlock) for row in block.rows]
+        size = sum(max(row.most, 1) for row in rows)
         if size > MAX_ALL:
             self.problems.add(keys["blocks"].source, "sheet-too-large", size=size, limit=MAX_ALL)
             return None
-        count = sum(len(block.rows) for block in blocks if isinstance(block, RowsBlock))
-        if count > MAX_ALL_ROWS:
+        if len(rows) > MAX_ALL_ROWS:
             place = keys["blocks"].source
-            self.problems.add(place, "sheet-too-long", size=count, limit=MAX_ALL_ROWS)
+            self.problems.add(place, "sheet-too-long", size=len(rows), limit=MAX_ALL_ROWS)
             return None
         owners: tuple[str, ...] = get("owners", self.owners, ())
         links: tuple[Link, ...] = get("links", self.links, ())
         for block in blocks:
             if isinstance(block, GamesBlock) and "owners" not in keys:
                 self.problems.add(block.source, "owner-needed")
-        for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
+        for row in rows:
             if len(owners) > 1 and row.write is not None:  # whose number would stand in the box?
                 what = "a board for several owners"
                 self.problems.add(row.source, "key-unused", name="write", what=what)
@@ -143,7 +143,7 @@ class SheetReader:
             References(blocks, tables, meant, reader, ask, variant).check()
             CountReferences(blocks, tables, links, games, reader, ask).check()
         token: dict[str, float] = get("token", self.token, {})
-        for row in (r for b in blocks if isinstance(b, RowsBlock) for r in b.rows):
+        for row in rows:
             if row.stack and "token" not in keys:
                 self.problems.add(row.source, "keys-together", name="stack", other="token")
         return Sheet(

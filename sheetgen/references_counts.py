@@ -34,8 +34,8 @@ class CountReferences:
         self.tables, self.links, self.games = tables, links, games
         self.reader, self.ask, self.add = reader, ask, ask.problems.add
         standing = [row for block in self.blocks for row in block.rows]
-        self.sums = [term.row for line in lines for term in line.terms if term.row is not None]
-        self.rows = {row.id: row for row in (*standing, *self.sums)}
+        sums = [term.row for line in lines for term in line.terms if term.row is not None]
+        self.rows = {row.id: row for row in (*standing, *sums)}
         self.by_block = {block.id: block for block in self.blocks}
 
     def check(self) -> None:

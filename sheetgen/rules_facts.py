@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .game import Complaint, Entry, Game, Player, ids_of
+from .game import Complaint, Entry, Game, Player, ids_of, several_of
 from .model import Row, Sheet
 from .problems import Source, shown
 
@@ -140,7 +140,7 @@ def read_line(sheet: Sheet, entry: Entry) -> Line:
 
 def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int]) -> bool:
     """Gather a row in which a space holds a stack, several crosses or a number; whether clean."""
-    clean, several = True, {one.id: one.marks for one in row.spaces if one.marks > 1}
+    clean, several = True, several_of(row)
     for space, height, _ in entry.marks:
         if (height > 0 or row.write) and space in ids and space not in heights:
             most = several.get(space, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .counting import Counting, plan_of
-from .game import ERROR, Complaint, Game, Player, ids_of
+from .game import ERROR, Complaint, Game, Player, ids_of, several_of
 from .model import Row
 from .problems import Source
 from .rules_facts import FREE, PENALTY, Hand, Line, complain, listed
@@ -44,7 +44,7 @@ def duplicate_mark(game: Game, hand: Hand) -> Iterator[Complaint]:
         if line.clean:
             continue
         marks = line.entry.marks
-        several = {space.id for space in line.row.spaces if space.marks > 1}
+        several = several_of(line.row)
         seen: set[str] = set()
         twice = []
         for mark in marks:
@@ -65,7 +65,7 @@ def too_many_crosses(game: Game, hand: Hand) -> Iterator[Complaint]:
     for line in hand.lines:
         if line.clean or not line.row.capped or line.row.stack:
             continue
-        most = {space.id: space.marks for space in line.row.spaces if space.marks > 1}
+        most = several_of(line.row)
         over = [mark for mark in line.entry.marks if mark.height > most.get(mark.space, 999_999)]
         if over:
             yield complain(

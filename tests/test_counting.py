@@ -39,14 +39,25 @@ blocks:
 """
 
 
+def typed(folder: Path, sheet: str, *players: str) -> str:
+    """The path of a game on a sheet; what each player typed, the name and a comma first."""
+    (folder / "sheet.yaml").write_text(sheet, encoding="utf-8")
+    lines = "".join(f"  - {{name: {player}}}\n" for player in players)
+    game = folder / "game.yaml"
+    game.write_text(f"sheet: {folder / 'sheet.yaml'}\nplayers:\n{lines}", encoding="utf-8")
+    return str(game)
+
+
+def played(folder: Path, sheet: str, player: str) -> PlayerResult:
+    """A player's result on a sheet; raises `Refused`."""
+    (one,) = load_games(typed(folder, sheet, f"Ann, {player}"))
+    (found,) = score(one).players
+    return found
+
+
 def result(tmp_path: Path, score_text: str, player: str, value: str = "") -> PlayerResult:
     """One player's result on the sheet above with one sum of its own."""
-    sheet = tmp_path / "rows.yaml"
-    sheet.write_text(ROWS.format(score=score_text, value=value), encoding="utf-8")
-    game = tmp_path / "game.yaml"
-    game.write_text(f"sheet: {sheet}\nplayers: [{{name: Ann, {player}}}]\n", encoding="utf-8")
-    (one,) = load_games(str(game))
-    return score(one).players[0]
+    return played(tmp_path, ROWS.format(score=score_text, value=value), player)
 
 
 def tried(tmp_path: Path, score_text: str, player: str, value: str = "") -> int | None:
@@ -157,15 +168,8 @@ blocks:
 
 
 def test_each_game_counts_by_itself(tmp_path: Path) -> None:
-    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
-    game = tmp_path / "game.yaml"
-    game.write_text(
-        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
-        "  - {name: Ann, ones: 3 5 x, twos: 6 6 _, written: {total: 12 51 1, bonus: 35}}\n",
-        encoding="utf-8",
-    )
-    (one,) = load_games(str(game))
-    (player,) = score(one).players
+    written = "written: {total: 12 51 1, bonus: 35}"
+    player = played(tmp_path, GAMES, f"ones: 3 5 x, twos: 6 6 _, {written}")
     points = {row.row.id: row.points for row in player.rows}
     # 3 + 6, both boxes filled: 3 more; 5 + 6, the bonus and 5; 0, and nothing in the second box
     assert player.games == (12, 51, 0)
@@ -178,14 +182,7 @@ def test_each_game_counts_by_itself(tmp_path: Path) -> None:
 
 
 def test_a_number_that_cannot_stand_in_one_game_leaves_the_others_alone(tmp_path: Path) -> None:
-    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
-    game = tmp_path / "game.yaml"
-    game.write_text(
-        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
-        "  - {name: Ann, ones: 3 5, twos: 2 7, written: {total: 7 5}}\n",
-        encoding="utf-8",
-    )
-    (player,) = score(load_games(str(game))[0]).players
+    player = played(tmp_path, GAMES, "ones: 3 5, twos: 2 7, written: {total: 7 5}")
     # 3 + 2, and both boxes filled: 2 more; of the second game nothing is known but its five
     assert player.games == (7, 5, 0)
     assert not player.certain
@@ -198,12 +195,8 @@ def test_a_number_that_cannot_stand_in_one_game_leaves_the_others_alone(tmp_path
 
 def told(tmp_path: Path, sheet: str, player: str) -> PlayerResult:
     """A player of a small sheet; raises `Refused`."""
-    path = tmp_path / "small.yaml"
-    path.write_text(f"title: Small\nblocks:\n  - id: rows\n    rows:\n{sheet}", encoding="utf-8")
-    game = tmp_path / "game.yaml"
-    game.write_text(f"sheet: {path}\nplayers: [{{name: Ann, {player}}}]\n", encoding="utf-8")
-    (one,) = load_games(str(game))
-    return score(one).players[0]
+    whole = f"title: Small\nblocks:\n  - id: rows\n    rows:\n{sheet}"
+    return played(tmp_path, whole, player)
 
 
 BOXES = "      - {id: red, name: Red, boxes: 4, write: any, score: {take: sum}}\n"
@@ -278,12 +271,8 @@ def test_a_sum_of_another_line_of_totals_takes_no_rows_from_this_one(tmp_path: P
 
 
 def test_games_that_were_not_played_are_not_listed(tmp_path: Path) -> None:
-    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
-    (tmp_path / "game.yaml").write_text(
-        f"sheet: {tmp_path / 'games.yaml'}\nplayers: [{{name: Ann, ones: 3 9, twos: 2}}]\n",
-        encoding="utf-8",
-    )
-    result = CliRunner().invoke(main, ["score", str(tmp_path / "game.yaml"), "--lang", "en"])
+    game = typed(tmp_path, GAMES, "Ann, ones: 3 9, twos: 2")
+    result = CliRunner().invoke(main, ["score", game, "--lang", "en"])
     told = [line.split() for line in result.output.splitlines() if "Game " in line]
     # 3 and 2, and the lower of the two again; in game 2 one number cannot be.
     assert told == [["Game", "1", "7"], ["Game", "2", "0", "cannot", "be", "counted"]]
@@ -306,13 +295,8 @@ def test_a_game_with_a_number_that_cannot_be_is_in_doubt_whatever_its_row_is_cal
 
 
 def test_a_table_to_paste_has_the_games_that_were_played(tmp_path: Path) -> None:
-    (tmp_path / "games.yaml").write_text(GAMES, encoding="utf-8")
-    (tmp_path / "game.yaml").write_text(
-        f"sheet: {tmp_path / 'games.yaml'}\nplayers:\n"
-        "  - {name: Ann, ones: 3 9, twos: 2}\n  - {name: Ben, ones: 5}\n",
-        encoding="utf-8",
-    )
-    arguments = ["score", str(tmp_path / "game.yaml"), "--lang", "en", "--format", "markdown"]
+    game = typed(tmp_path, GAMES, "Ann, ones: 3 9, twos: 2", "Ben, ones: 5")
+    arguments = ["score", game, "--lang", "en", "--format", "markdown"]
     lines = CliRunner().invoke(main, arguments).output.splitlines()
     assert [line for line in lines if line.startswith("| Game")] == [
         "| Game 1 | 7 | 5 |",

@@ -12,22 +12,20 @@ from pathlib import Path
 import pytest
 import yaml
 from click.testing import CliRunner, Result
+from worked import results_of
 
 from sheetgen import library
 from sheetgen.cli import main
-from sheetgen.door import load, load_games, load_sheet, sheet_finder
-from sheetgen.entry import GameReader
+from sheetgen.door import load, load_games, load_sheet
 from sheetgen.game import ERROR, WARNING, Complaint, GameResult
-from sheetgen.located import Items, Mapping, Text, read_file
 from sheetgen.model import Row, Sheet
-from sheetgen.problems import Problems, Refused
+from sheetgen.problems import Refused
 from sheetgen.scoring import score
 
 HOME = Path(library.LAYOUTS) / "gallery"
 NAMES = sorted(path.stem for path in HOME.glob("*.yaml"))
 GAMES = sorted((Path(__file__).parent / "games").glob("gallery-*.yaml"))
 CASES = {case["id"]: case for path in GAMES for case in yaml.safe_load(path.read_text("utf-8"))}
-FIND = sheet_finder()
 COLOURS = ("red", "yellow", "green", "blue")
 TRIANGLE = [n * (n + 1) // 2 for n in range(30)]
 
@@ -417,20 +415,9 @@ def test_the_boxes_of_yatzy_hold_what_dice_can_give() -> None:
 
 @pytest.fixture(scope="session")
 def results() -> dict[str, GameResult]:
-    found = {}
-    for path in GAMES:
-        cases = read_file(str(path))
-        assert isinstance(cases, Items)
-        for case in cases.values:
-            assert isinstance(case, Mapping)
-            id = case.pairs["id"].value
-            assert isinstance(id, Text)
-            problems = Problems()
-            game = GameReader(problems, FIND).game(case.pairs["game"].value)
-            assert game is not None
-            assert problems == []
-            found[id.value] = score(game)
-    return found
+    found = results_of(GAMES)
+    assert [problems for _, problems in found.values() if problems] == []
+    return {id: result for id, (result, _) in found.items()}
 
 
 def test_every_sheet_has_a_worked_game_and_one_that_cannot_be() -> None:

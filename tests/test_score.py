@@ -16,17 +16,15 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner, Result
+from worked import results_of
 
 from sheetgen.cli import main
 from sheetgen.door import sheet_finder
-from sheetgen.entry import GameReader
 from sheetgen.game import ERROR, WARNING, Complaint, GameResult
 from sheetgen.gamefiles import read_games
-from sheetgen.located import Items, Mapping, Text, read_file
 from sheetgen.problems import Problems
 from sheetgen.report import wide
 from sheetgen.scorecommand import Asked, score_files
-from sheetgen.scoring import score
 
 GAMES = Path(__file__).parent / "games"
 FILES = ["qwixx", "qwixx-black", "cant-stop-express", "qwixx-duell"]
@@ -69,19 +67,7 @@ def kinds(complaints: tuple[Complaint, ...], level: str) -> list[str]:
 @pytest.fixture(scope="session")
 def read() -> dict[str, tuple[GameResult, Problems]]:
     """The result of each case, read by the reader itself from nodes that know their place."""
-    found = {}
-    for file in FILES:
-        cases = read_file(str(GAMES / f"{file}.yaml"))
-        assert isinstance(cases, Items)
-        for case in cases.values:
-            assert isinstance(case, Mapping)
-            id = case.pairs["id"].value
-            assert isinstance(id, Text)
-            problems = Problems()
-            game = GameReader(problems, FIND).game(case.pairs["game"].value)
-            assert game is not None
-            found[id.value] = (score(game), problems)
-    return found
+    return results_of(GAMES / f"{file}.yaml" for file in FILES)
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ class Hint:
         most = (0.13 if row.stack else 0.2) * h  # a circle is narrow where the hint stands
         self.size = max(min(context.pt(SMALL * 0.88), most / (PT * CAP)), floor)
         self.cap = self.size * PT * CAP
+        self.sign = 1.1 * self.cap  # the side of a colour's sign beside or in place of it
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap
         self.gap = max(min(0.95 * max(context.k, 0.9), 0.08 * h), min(0.5 * self.cap, 0.09 * h))
@@ -123,7 +124,7 @@ def draw_small(
     x, room, anchor = box.mid_x, box.w * 0.8, "middle"
     sign, sign_ref = signed
     if sign is not None:
-        side, apart = hint.cap * 1.1, hint.cap * 0.5
+        side, apart = hint.sign, hint.cap * 0.5
         room -= side + apart
         x -= (side + apart + min(context.wide(text.text, hint.size, face), room)) / 2
         at = (x, middle - side / 2, side, side)

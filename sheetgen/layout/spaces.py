@@ -20,6 +20,7 @@ ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its te
 FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
 TIED = 3.2  # points: a line between spaces that are marked together
+FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
 RIM = 0.4  # mm of a space that a line may touch
 
 
@@ -111,7 +112,7 @@ def draw_space(
         middle = draw_hint(context, row, box, size, out, sign)
     elif sign is not None and not (space.label and row.write is not None):
         hint = Hint(context, row, box.h)
-        side = hint.cap * 1.1
+        side = hint.sign
         at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
         out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
         middle = min(middle, at[1] - hint.gap - size * PT * CAP / 2)
@@ -134,7 +135,7 @@ def _outline(
     kind = "disc" if row.stack else "mark" if row.write is None else "write"
     ink, width, radius = style.stroke, style.width, style.radius
     if space.frame:
-        ink, width = context.theme.ink, HEAVY * 1.25
+        ink, width = context.theme.ink, FRAMED
     elif style.rim and space.shape == "box":
         grown = Area(box.x - style.rim, box.y - style.rim, box.w, box.h)
         grown = grown._replace(w=box.w + 2 * style.rim, h=box.h + 2 * style.rim)
@@ -226,7 +227,7 @@ def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> No
                     values = {"first": first, "second": second, "space": name}
                     context.problems.add(link.source, "link-crosses", **values)
                     break
-            width = TIED if link.together else HEAVY * 1.25  # as the frames that it joins
+            width = TIED if link.together else FRAMED
             if context.theme.bands == SOLID:  # ink alone would not show on the band
                 out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
             out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
