@@ -77,11 +77,12 @@ def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
     of_rows = [name for name, colour in theme.colours.items() if colour.rows]
     ask = Ask(problems)
     for row in sheet.rows():
-        if row.colour in theme.colours and row.colour not in of_rows:
-            known = ", ".join(of_rows)
-            problems.add(row.source, "colour-of-discs", name=row.colour, known=known)
-        elif row.colour is not None and row.colour not in of_rows:
-            ask.unknown(row.source, "unknown-colour", row.colour, of_rows)
+        for name in dict.fromkeys([row.colour, *[space.colour for space in row.spaces]]):
+            if name in theme.colours and name not in of_rows:
+                known = ", ".join(of_rows)
+                problems.add(row.source, "colour-of-discs", name=name, known=known)
+            elif name is not None and name not in of_rows:
+                ask.unknown(row.source, "unknown-colour", name, of_rows)
     for owner in sheet.owners:
         if owner not in theme.colours:
             ask.unknown(sheet.source, "unknown-colour", owner, theme.colours)

@@ -262,6 +262,18 @@ def test_a_colour_that_the_theme_lacks_is_told_at_its_row(colour: str, problem: 
     assert (place.rsplit(":", 1)[0], id) == (f"mine.yaml:{line}", problem)
 
 
+@pytest.mark.parametrize(
+    ("colour", "problem"), [("redd", "unknown-colour-near"), ("grey", "colour-of-discs")]
+)
+def test_a_colour_of_spaces_that_the_theme_lacks_is_told_at_their_row(
+    colour: str, problem: str
+) -> None:
+    row = f"{{id: a, name: A, colour: red, spaces: [{{spaces: 2..4, colour: {colour}}}, 5]}}"
+    write("mine.yaml", f"title: Mine\nblocks:\n  - id: rows\n    rows:\n      - {row}\n")
+    found = wrong(lambda: lay_out(load_sheet("mine.yaml"), draft=True))
+    assert found == [f"mine.yaml:5:9 {problem}"]
+
+
 def test_colours_of_owners_and_of_a_log_are_those_of_the_theme_too() -> None:
     board = load_sheet("qwixx-duell")
     assert wrong(lambda: lay_out(board._replace(owners=("redd",)))) == [
