@@ -15,7 +15,7 @@ from .located import Mapping, read_text
 from .located import load as read_whole
 from .model import Sheet
 from .papers import read_sizes
-from .problems import Problems, Refused, Source
+from .problems import Problems, Refused, Source, refuse
 from .reader import read_sheet
 from .scoring import score
 from .words import readable
@@ -106,9 +106,7 @@ def sheet_finder() -> Callable[[str], Sheet]:
                 path = titled
             sheet = read_sheet(path)
             if not sheet.scored:
-                problems = Problems()
-                problems.add(Source(shown(path)), "nothing-to-score", name=name)
-                raise Refused(problems)
+                refuse(Source(shown(path)), "nothing-to-score", name=name)
             met[name] = sheet
         return met[name]
 

@@ -11,7 +11,7 @@ import os
 import re
 from typing import Any, NamedTuple, NoReturn
 
-from .problems import Problems, Refused, Source, shown
+from .problems import Problems, Refused, Source, refuse, shown
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
@@ -69,19 +69,19 @@ def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
     source = Source(name)
     try:
         if os.path.isdir(path):
-            _refuse(source, "file-is-folder")
+            refuse(source, "file-is-folder")
         if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
-            _refuse(source, "file-unreadable", reason="it is no ordinary file")
+            refuse(source, "file-unreadable", reason="it is no ordinary file")
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
-        _refuse(source, "file-missing")
+        refuse(source, "file-missing")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _refuse(source, "file-unreadable", reason=reason)
+        refuse(source, "file-unreadable", reason=reason)
     if len(data) > limit:
         size = max(len(data), os.path.getsize(path))
-        _refuse(source, "file-too-large", size=size, limit=limit)
+        refuse(source, "file-too-large", size=size, limit=limit)
     return decode(data, name), name
 
 
@@ -99,8 +99,8 @@ def decode(data: bytes, name: str) -> str:
             if _decodes(data, codec)
         ]
         if fits:
-            _refuse(source, "file-other-encoding", encoding=" / ".join(fits))
-        _refuse(source, "file-not-utf8")
+            refuse(source, "file-other-encoding", encoding=" / ".join(fits))
+        refuse(source, "file-not-utf8")
 
 
 def _decodes(data: bytes, codec: str) -> bool:
@@ -154,7 +154,7 @@ def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
     found = _CONTROL.search(text)
     if found:
         source = _place(text[: found.start()], name)
-        _refuse(source, "file-not-text", code=f"U+{ord(found[0]):04X}")
+        refuse(source, "file-not-text", code=f"U+{ord(found[0]):04X}")
     problems = Problems()
     try:
         node = _Builder(text, name, problems).build()
@@ -169,7 +169,7 @@ def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
     elif problems:
         raise Refused(problems)
     if node is None:
-        _refuse(Source(name), "file-empty")
+        refuse(Source(name), "file-empty")
     return node
 
 
@@ -363,9 +363,3 @@ _MEANINGS = (
     ("did not find expected '-'", "yaml-indent"),
     ("expected <block end>", "yaml-indent"),
 )
-
-
-def _refuse(source: Source, id: str, **values: object) -> NoReturn:
-    problems = Problems()
-    problems.add(source, id, **values)
-    raise Refused(problems)

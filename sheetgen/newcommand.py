@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 import click
 
@@ -15,7 +15,7 @@ from .located import Mapping, Text, load, read_file
 from .model import Sheet
 from .output import unbroken, write_file
 from .printernames import is_device
-from .problems import Problems, Refused, Source
+from .problems import Problems, Refused, Source, refuse
 from .reader import read_sheet
 from .report import finish
 from .say import Say, message_language
@@ -134,7 +134,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
     stem = os.path.splitext(os.path.basename(path))[0]
     if dealt is None:
         if sheet.name in sheet.parents and stem != sheet.name:
-            _refuse(sheet.source, "copy-own-name", name=sheet.name)
+            refuse(sheet.source, "copy-own-name", name=sheet.name)
         names = (stem, *sheet.parents)
         shown = library.shown(origin)
         look = starting.typed("sheetgen", "preview", path)
@@ -148,7 +148,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
     node = with_parents(read_file(origin, library.shown(origin)), origin, problems).node
     assert isinstance(node, Mapping)
     if sheet.links and "numbers" in dealt.kinds:
-        _refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)
+        refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)
     blocks, lacking = shuffle.dealt(node, dealt.kinds, dealt.seed)
     for kind in lacking:
         id = "shuffle-no-numbers" if kind == "numbers" else "shuffle-no-colours"
@@ -164,12 +164,6 @@ def _extendable(sheet: Sheet, origin: str, stem: str) -> None:
     known = library.known().get(sheet.name)
     meant = known is not None and os.path.realpath(known) == os.path.realpath(origin)
     if not meant or Ask(Problems()).ident(Text(sheet.name, sheet.source), "") is None:
-        _refuse(Source(library.shown(origin)), "shuffle-by-name", name=sheet.name)
+        refuse(Source(library.shown(origin)), "shuffle-by-name", name=sheet.name)
     if stem in sheet.parents:
-        _refuse(Source(library.shown(origin)), "shuffle-parent", name=stem, sheet=sheet.name)
-
-
-def _refuse(source: Source, id: str, **values: object) -> NoReturn:
-    problems = Problems()
-    problems.add(source, id, **values)
-    raise Refused(problems)
+        refuse(Source(library.shown(origin)), "shuffle-parent", name=stem, sheet=sheet.name)

@@ -6,7 +6,7 @@ file can translate it and a test can see that every wording is reachable and tra
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from .messages import MESSAGES
 
@@ -83,6 +83,13 @@ class Refused(Exception):
             f"{problem.source}: {problem.text}" if problem.source.file else problem.text
             for problem in self.problems.in_order()
         )
+
+
+def refuse(source: Source, id: str, **values: object) -> NoReturn:
+    """Raise `Refused` with one problem, which alone ends the work."""
+    problems = Problems()
+    problems.add(source, id, **values)
+    raise Refused(problems)
 
 
 def fill(template: str, values: dict[str, str]) -> str:

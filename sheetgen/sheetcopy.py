@@ -10,7 +10,7 @@ from . import words
 from .flow import scalar, texts
 from .located import Items, Mapping, Node, Text, extent, offset, read_text
 from .model import Phrase, Sheet
-from .problems import Problems, Refused
+from .problems import Refused, refuse
 from .words import SOURCE_LANGUAGE, has_letters
 
 Languages = MappingType[str, MappingType[str, str]]  # by tag: English -> that language
@@ -74,9 +74,7 @@ def retitled(text: str, name: str, title: str, translations: Languages) -> str:
                 return candidate
         except Refused:
             continue
-    problems = Problems()
-    problems.add(root.source, "copy-title")
-    raise Refused(problems)
+    refuse(root.source, "copy-title")
 
 
 def _with_title(text: str, root: Mapping, title: str) -> str:
