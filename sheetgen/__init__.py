@@ -17,12 +17,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .door import load, load_games, load_sheet, score
-    from .drawing import Piece, lay_out, write_pdf
-    from .game import Game, GameResult
-    from .model import Sheet
-    from .page import Field, Page
-    from .problems import Problem, Refused
+    from .api.draw import Piece, lay_out, write_pdf
+    from .api.load import load, load_games, load_sheet, score
+    from .drawing.page import Field, Page
+    from .game.records import Game, GameResult
+    from .model.sheet import Sheet
+    from .source.problems import Problem, Refused
 
 __version__ = "0.1.0"
 __all__ = [
@@ -45,12 +45,12 @@ __all__ = [
 
 # Where each public name stands: they are loaded when first asked for, so that starting stays fast.
 _DOORS = {
-    "door": ("load", "load_games", "load_sheet", "score"),
-    "drawing": ("Piece", "lay_out", "write_pdf"),
-    "game": ("Game", "GameResult"),
-    "model": ("Sheet",),
-    "page": ("Field", "Page"),
-    "problems": ("Problem", "Refused"),
+    "api.load": ("load", "load_games", "load_sheet", "score"),
+    "api.draw": ("Piece", "lay_out", "write_pdf"),
+    "game.records": ("Game", "GameResult"),
+    "model.sheet": ("Sheet",),
+    "drawing.page": ("Field", "Page"),
+    "source.problems": ("Problem", "Refused"),
 }
 
 

@@ -8,7 +8,7 @@ import sys
 def run() -> None:
     """Start the command line; Ctrl-C while it is still being loaded ends it quietly too."""
     try:
-        from .cli import main
+        from .cli.app import main
     except KeyboardInterrupt:
         sys.exit(130)
     main()

@@ -10,17 +10,19 @@ from typing import NamedTuple
 import pytest
 from fontTools.ttLib import TTFont
 
-from sheetgen import __version__, library, words
-from sheetgen.impose import Plan, find_grid
-from sheetgen.job import Laid, Result, Shop
-from sheetgen.layout import Making, lay_out
-from sheetgen.page import PT, Document, Label, Placement, Sheetful
-from sheetgen.papers import PENS as PEN_BY_NAME
-from sheetgen.pdf import write_pdf
-from sheetgen.problems import Problems, Refused
-from sheetgen.reader import read_sheet
-from sheetgen.wishes import Wish
-from sheetgen.words import Translator
+from sheetgen import __version__
+from sheetgen.drawing.page import PT, Document, Label, Placement, Sheetful
+from sheetgen.drawing.sizes import PENS as PEN_BY_NAME
+from sheetgen.job.request import Wish
+from sheetgen.job.shop import Laid, Result, Shop
+from sheetgen.layout.sheet import Making, lay_out
+from sheetgen.paper.impose import Plan, find_grid
+from sheetgen.reader.sheet import read_sheet
+from sheetgen.source import library
+from sheetgen.source.problems import Problems, Refused
+from sheetgen.words import language as words
+from sheetgen.words.language import Translator
+from sheetgen.writers.pdf import write_pdf
 
 # The smallest common paper that each piece fits on.
 PAPER = {

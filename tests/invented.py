@@ -8,9 +8,9 @@ from typing import Any
 import yaml
 from hypothesis import strategies as st
 
-from sheetgen.keys import FRAMES
-from sheetgen.model import CHECKS
-from sheetgen.shapes import SYMBOLS
+from sheetgen.drawing.shapes import SYMBOLS
+from sheetgen.model.sheet import CHECKS
+from sheetgen.reader.keys import FRAMES
 
 Data = dict[str, Any]
 COLOURS = ("red", "yellow", "green", "blue", "black")

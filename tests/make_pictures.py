@@ -15,13 +15,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from reference_examples import REFERENCES, Example, sheets
 
-from sheetgen import __version__, lay_out, load_sheet, raster, words
-from sheetgen.cli import main as main_command
-from sheetgen.impose import Plan
-from sheetgen.job import Shop
-from sheetgen.page import Box, Field, Label, Page, alone
-from sheetgen.pdf import write_pdf
-from sheetgen.wishes import Wish
+from sheetgen import __version__, lay_out, load_sheet
+from sheetgen.cli.app import main as main_command
+from sheetgen.drawing.page import Box, Field, Label, Page, alone
+from sheetgen.job.request import Wish
+from sheetgen.job.shop import Shop
+from sheetgen.paper.impose import Plan
+from sheetgen.words import language as words
+from sheetgen.writers import png
+from sheetgen.writers.pdf import write_pdf
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts" / "pictures"
 PICTURES = [
@@ -66,7 +68,7 @@ def draw(shop: Shop, name: str, tag: str, rules: bool = False) -> None:
     document = result.document._replace(pages=(piece,))
     data = write_pdf(document, shop.faces_of(result.laid), __version__)
     height = round(WIDTH / piece.width * piece.height)
-    (image,) = raster.pages(data, [(WIDTH, height)])
+    (image,) = png.pages(data, [(WIDTH, height)])
     image.quantize(64, dither=0).save(
         FOLDER / f"{name}{'-rules' if rules else ''}.{tag}.png", optimize=True
     )
@@ -78,8 +80,8 @@ def page(shop: Shop, tag: str) -> None:
     sheet, _ = shop.sheet("qwixx")
     document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
     data = write_pdf(document, {tag: shop.faces(language)}, __version__)
-    (image,) = raster.pages(data, [(560, 792)])
-    ground = raster.Image.new("RGB", (620, 852), GROUND)
+    (image,) = png.pages(data, [(560, 792)])
+    ground = png.Image.new("RGB", (620, 852), GROUND)
     ground.paste(image, (30, 30))
     ground.quantize(64, dither=0).save(FOLDER / f"page.{tag}.png", optimize=True)
 
@@ -92,8 +94,8 @@ def guide(tag: str) -> None:
         with suppress(SystemExit):  # a command ends with its exit status
             main_command(command, standalone_mode=False)
         data = Path(path).read_bytes()
-    (image,) = raster.pages(data, [(560, 792)])
-    ground = raster.Image.new("RGB", (620, 852), GROUND)
+    (image,) = png.pages(data, [(560, 792)])
+    ground = png.Image.new("RGB", (620, 852), GROUND)
     ground.paste(image, (30, 30))
     ground.quantize(64, dither=0).save(FOLDER / f"guide.{tag}.png", optimize=True)
 
@@ -105,7 +107,7 @@ def themes(tag: str) -> None:
     height = round(width * 148 / 210)
     rows = -(-len(names) // 2)
     size = (2 * width + 3 * gap, rows * (height + gap) + gap)
-    ground = raster.Image.new("RGB", size, GROUND)
+    ground = png.Image.new("RGB", size, GROUND)
     for n, name in enumerate(names):
         shop, language = Shop(name), words.read_words(tag)
         sheet, _ = shop.sheet("qwixx")
@@ -114,7 +116,7 @@ def themes(tag: str) -> None:
         data = write_pdf(
             document._replace(pages=(piece,)), {tag: shop.faces(language)}, __version__
         )
-        (image,) = raster.pages(data, [(width, round(width / piece.width * piece.height))])
+        (image,) = png.pages(data, [(width, round(width / piece.width * piece.height))])
         last = n == len(names) - 1 and len(names) % 2
         x = (size[0] - width) // 2 if last else gap + n % 2 * (width + gap)
         ground.paste(image, (x, gap + n // 2 * (height + gap)))
@@ -147,7 +149,7 @@ def example(one: Example, language: str) -> None:
         options += ["--piece", size, "--orientation", "landscape"] if size else []
         with suppress(SystemExit):
             main_command(["preview", str(file), *options], standalone_mode=False)
-        image = raster.Image.open(picture).convert("RGB")
+        image = png.Image.open(picture).convert("RGB")
         if size:
             page = lay_out(
                 load_sheet(str(file)), language, piece=size, orientation="landscape"
@@ -174,7 +176,7 @@ def gallery(tag: str) -> None:
         command = ["preview", "--gallery", "--pieces", "--format", "contact", "--dpi", "48"]
         with suppress(SystemExit):
             main_command([*command, "--lang", tag, "-o", path], standalone_mode=False)
-        image = raster.Image.open(path)
+        image = png.Image.open(path)
         image.load()
     image.convert("RGB").quantize(200, dither=0).save(FOLDER / f"gallery.{tag}.png", optimize=True)
 

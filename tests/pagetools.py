@@ -14,8 +14,8 @@ import pytest
 from click.testing import Result
 from test_pdf import Outline, Painted, Point, Text
 
-from sheetgen.printers import Printer, write_printer
-from sheetgen.problems import Source
+from sheetgen.paper.printers import Printer, write_printer
+from sheetgen.source.problems import Source
 
 NEAR = 0.05  # mm
 

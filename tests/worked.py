@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from sheetgen.door import sheet_finder
-from sheetgen.entry import GameReader
-from sheetgen.game import GameResult
-from sheetgen.located import Items, Mapping, Text, read_file
-from sheetgen.problems import Problems
-from sheetgen.scoring import score
+from sheetgen.api.load import sheet_finder
+from sheetgen.game.entry import GameReader
+from sheetgen.game.records import GameResult
+from sheetgen.scores.score import score
+from sheetgen.source.located import Items, Mapping, Text, read_file
+from sheetgen.source.problems import Problems
 
 
 def results_of(files: Iterable[Path]) -> dict[str, tuple[GameResult, Problems]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..page import PT, Arc, Box, Field, Label, Line, Page, Shape
-from ..problems import shown
+from ..drawing.page import PT, Arc, Box, Field, Label, Line, Page, Shape
+from ..source.problems import shown
 from .context import CAP, Context, blank, tail
-from .marks import DISC_PLAY
+from .rows.marks import DISC_PLAY
 
 
 def audit(page: Page, context: Context) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from ..faces import Face, unprintable
-from ..model import Phrase, Row, Sheet
-from ..page import PT, Area, Box, Item, Label
-from ..palette import Colour, Theme
-from ..papers import SAFE_MARGIN, Pen, Size
-from ..problems import Problems, Source, shown
-from ..words import Translator, is_cjk, values_of
+from ..drawing.page import PT, Area, Box, Item, Label
+from ..drawing.palette import Colour, Theme
+from ..drawing.sizes import SAFE_MARGIN, Pen, Size
+from ..faces.face import Face, unprintable
+from ..model.sheet import Row, Sheet
+from ..source.phrase import Phrase
+from ..source.problems import Problems, Source, shown
+from ..words.language import Translator, is_cjk, values_of
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
 TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0

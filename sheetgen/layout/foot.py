@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model import Phrase
-from ..page import PT, Area, Item
-from ..words import is_cjk
-from .context import (
-    CAP,
-    DESCENT,
-    MIDDLE_LATIN,
-    SECOND_FACES,
-    SMALL,
-    Context,
-    optical,
-    tail,
-)
-from .frame import beside_rule, draw_foot, foot_band, foot_size
-from .pairs import first_floor
+from ..drawing.page import PT, Area, Item
+from ..source.phrase import Phrase
+from ..words.language import is_cjk
+from .context import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, SMALL, Context, optical, tail
+from .text import first_floor
+from .title import beside_rule, draw_foot, foot_band, foot_size
 
 NOTE = "footnote"
 SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there

@@ -5,7 +5,7 @@ They are added to a page when it is laid out and audited: no part of the sheet d
 
 from __future__ import annotations
 
-from ..page import Arc, Box, Item
+from ..drawing.page import Arc, Box, Item
 from .context import HOLE_CENTRE
 
 HOLE, HOLE_PAPER = 6.0, 12.0  # mm across: the hole in the film, and the one cut in the paper first

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..model import Head, Phrase, RowsBlock
-from ..page import PT, Area, Item
+from ..drawing.page import PT, Area, Item
+from ..model.sheet import Head, RowsBlock
+from ..source.phrase import Phrase
 from .context import SMALL, Context
-from .pairs import beside, fit, high, put_beside
+from .text import beside, fit, high, put_beside
 
 
 def head_height(context: Context) -> float:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..faces import unprintable
-from ..linebreak import Line as TextLine
-from ..linebreak import lines
-from ..page import PT, Area, Box, Item, Label, Line, Shape
-from ..problems import Problems, shown
-from ..rulescard import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
+from ..drawing.page import PT, Area, Box, Item, Label, Line, Shape
+from ..faces.face import unprintable
+from ..faces.linebreak import Line as TextLine
+from ..faces.linebreak import lines
+from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
+from ..source.problems import Problems, shown
 from .context import HAIR, MIDDLE_CJK, MIDDLE_LATIN, Context
 
 LEADING, LEADING_CJK = 1.3, 1.42  # from one line to the next, in em

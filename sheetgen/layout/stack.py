@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from ..page import Area, Item
+from ..drawing.page import Area, Item
 from .context import Need
 
 NEARLY = 0.75  # of a line: a part that can use as much fills it, so that edges stand in line

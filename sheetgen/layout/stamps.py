@@ -9,15 +9,15 @@ from __future__ import annotations
 import math
 import unicodedata
 
-from ..faces import Face, named
-from ..linebreak import right_to_left
-from ..model import GamesBlock, LinesBlock, Sheet
-from ..page import PT, Field, Item, Label, Page
-from ..palette import Theme
-from ..problems import Problems, Source, shown
-from ..words import is_cjk
+from ..drawing.page import PT, Field, Item, Label, Page
+from ..drawing.palette import Theme
+from ..faces.face import Face, named
+from ..faces.linebreak import right_to_left
+from ..model.sheet import GamesBlock, LinesBlock, Sheet
+from ..source.problems import Problems, Source, shown
+from ..words.language import is_cjk
 from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
-from .frame import ASCENT, MOST_DIGITS
+from .title import ASCENT, MOST_DIGITS
 
 LEAST_NAME = 10.0  # points, where the name is short enough
 LIFT, LIFT_CJK = 0.09, 0.2  # how far text stands above the line it is written on, in em

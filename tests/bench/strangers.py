@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from test_strangers import WORST, attempt
 
-from sheetgen.job import Shop
+from sheetgen.job.shop import Shop
 
 BUDGET = 5.0  # seconds
 

@@ -1,0 +1,1 @@
+"""What cannot be right on a finished sheet, and what is odd."""

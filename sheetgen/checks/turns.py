@@ -1,0 +1,136 @@
+"""Whether any number of turns fits the sheets of a whole Qwixx table: a small search, no dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..game.records import WARNING, Complaint, Game
+from .facts import CLOSED_ENDS, Hand, closed_rows, complain, locked_rows, out_of_boxes
+
+MOST_PLAYERS = 8  # sheets beyond are not searched; that they are too many is told anyway
+
+
+class _Trace(NamedTuple):
+    """What a player's turns have left behind."""
+
+    low: int  # numbers in rows with a lock: at least, at most (a count may hold a lock)
+    high: int
+    black: int  # numbers in rows without a lock: each took the second action of an own turn
+    lost: int  # penalties: each an own turn without a mark
+    ends: bool  # may have had the last turn, where it was played out
+
+    def turns(self) -> tuple[int, int]:
+        """The fewest and the most own turns."""
+        return self.lost + self.black, self.lost + self.high + self.black
+
+    def needs(self, own: int) -> int | None:
+        """How many turns of all players so many own turns ask for; None: they do not fit."""
+        fewest, most = self.turns()
+        if not fewest <= own <= most:
+            return None
+        return self.low - own + 2 * self.lost + self.black
+
+
+def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
+    """Some number of turns, and some first player, fit all sheets.
+
+    Each turn gives everybody at most one number, its active player one more, or a penalty instead;
+    own turns differ by at most one. In signs: p <= o, o - p <= m <= T + o - 2p; a black number
+    takes the second action, so k <= o - p, o - p <= m + k, m <= T + o - 2p - k. A game that ends
+    by penalties ends with that player's turn; one that ends by the second action of a turn ends
+    with that of a player who holds a lock; one that ends by the first leaves the turn unfinished.
+    Who sat where is not on paper: any players may have had the turn more.
+
+    A warning: impossible if all sheets are there and nobody joined or left, else explainable.
+    Source: arithmetic., B2.
+    """
+    if not 1 <= len(hands) <= MOST_PLAYERS or not hands[0].race:
+        return
+    sure, maybe = closed_rows(hands), closed_rows(hands, sure=False)
+    full = any(out_of_boxes(hand) for hand in hands)
+    by_rows = len(sure) >= CLOSED_ENDS
+    missing = len(sure) > len(locked_rows(hands))
+    anybody = (not full and not by_rows) or (not by_rows and len(maybe) >= CLOSED_ENDS) or missing
+    broken = anybody or by_rows  # the last turn may have stopped after the first action
+    traces = [
+        _trace(
+            hand,
+            anybody
+            or out_of_boxes(hand)
+            or (by_rows and any(line.maybe_locked for line in hand.race)),
+        )
+        for hand in hands
+    ]
+    if not _fits(traces, broken):
+        pairs = list(zip(traces, hands, strict=True))
+        least, other = min(pairs, key=lambda pair: pair[0].turns()[1])
+        most, player = max(pairs, key=lambda pair: pair[0].low + pair[0].black)
+        yield complain(
+            "turn-count",
+            WARNING,
+            game.source,
+            fewest=least.turns()[1],
+            most=most.low + most.black,
+            player=player.player.name,
+            other=other.player.name,
+        )
+
+
+def _trace(hand: Hand, ends: bool) -> _Trace:
+    spans = [line.numbers for line in hand.race if line.heights or line.entry.count is not None]
+    return _Trace(
+        sum(low for low, _ in spans),
+        sum(high for _, high in spans),
+        sum(line.numbers[1] for line in hand.plain),
+        sum(min(max(line.marks, 0), len(line.row.spaces) + 1) for line in hand.penalties),
+        ends,
+    )
+
+
+def _fits(traces: list[_Trace], broken: bool) -> bool:
+    """Whether some number of whole rounds, and of turns after them, fits everybody."""
+    players = len(traces)
+    first = max(0, max(trace.turns()[0] for trace in traces) - 1)
+    last = min(trace.turns()[1] for trace in traces)
+    for rounds in range(last, first - 1, -1):
+        needs = [(trace.needs(rounds), trace.needs(rounds + 1)) for trace in traces]
+        for more in range(players):
+            turns = rounds * players + more
+            if turns and _shares(traces, needs, turns, more, True):
+                return True
+            if broken and _shares(traces, needs, turns + 1, more, False):
+                return True
+    return False
+
+
+def _shares(
+    traces: list[_Trace],
+    needs: list[tuple[int | None, int | None]],
+    turns: int,
+    more: int,
+    whole: bool,
+) -> bool:
+    """Whether just ``more`` players can have had one turn more than the others.
+
+    After whole turns one of them (of all, if there are none) had the last.
+    """
+    must = may = 0
+    ending = must_end = False
+    for trace, (fewer, another) in zip(traces, needs, strict=True):
+        can_fewer = fewer is not None and fewer <= turns
+        can_another = another is not None and another <= turns
+        if can_another:
+            may += 1
+            must += not can_fewer
+            ending = ending or trace.ends
+            must_end = must_end or (trace.ends and not can_fewer)
+        elif not can_fewer:
+            return False
+    if not must <= more <= may:
+        return False
+    if not whole:
+        return True
+    if more == 0:
+        return any(trace.ends for trace in traces)
+    return must_end or (ending and must < more)

@@ -1,0 +1,255 @@
+"""`sheetgen check`: every problem of the named files, in every language that matters."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+
+import click
+
+from ...drawing import sizes, theme
+from ...faces.face import FaceError
+from ...job.request import Wish
+from ...job.shop import Shop, languages_of, unused_words
+from ...layout import sheet as layout
+from ...model.sheet import Sheet
+from ...paper.impose import Plan
+from ...source import library
+from ...source.located import Items, Mapping, read_file
+from ...source.problems import Problems, Refused, Source
+from ...words import language as words
+from ...words.language import Words
+from ...words.say import Say, message_language
+from .. import options
+from ..report import as_json as listed
+from ..report import show, show_json
+
+COMPLETE = ("en", "zh-Hant")  # the languages in which everything that ships must be there
+Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
+
+
+def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
+    """Check and report; 1 where there are problems. Raises `click.UsageError`."""
+    say = Say(message_language())
+    problems = Problems()
+    count = 0
+    try:
+        wanted = None if lang in (None, "all") else options.languages(lang).full_tag
+        options.known_names(files)
+        count = check(files, wanted, problems)
+    except Refused as refused:
+        problems.take(refused.problems)
+    if as_json:
+        show_json(listed(problems, say))
+    elif problems:
+        click.echo(show(problems, say))
+        count = count or len({problem.source.file for problem in problems})
+        many = say.count("problems", len(problems))
+        click.echo(say("check-problems", problems=many, count=say.count("files", count)), err=True)
+    else:
+        click.echo(say("check-fine", count=say.count("files", count)))
+    return 1 if problems else 0
+
+
+def check(names: Sequence[str], language: str | None, problems: Problems) -> int:
+    """Check sheets by name or path, or everything there is; the number of files looked at."""
+    shop = Shop()
+    if not names:
+        return _everything(shop, language, problems)
+    for name in dict.fromkeys(names):
+        _one(shop, name, language, problems, {})
+    return len(dict.fromkeys(names))
+
+
+def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
+    used: Used = {}
+    sheets = library.files()
+    for name in sheets:
+        _one(shop, name, language, problems, used)
+    tags = language.split(words.JOIN) if language else words.tags()
+    single = len(tags) == 1 or not language  # a language alone, or every one
+    # A sheet that was refused half-way did not use all of its words.
+    sheets_fine = single and not problems
+    for tag in tags:
+        try:
+            found = words.read_whole(tag)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        _own_texts(found, used.setdefault(tag, set()), problems)
+        if sheets_fine:
+            problems.take(unused_words(found, used.get(tag, set())))
+    gallery = [name for name in library.gallery() if _carries(shop, name, language)]
+    lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
+    apart = Problems()
+    for name in gallery:  # none of the words of a language is there for these alone
+        _one(shop, name, language, apart, {})
+    for one in apart:  # a word that a language lacks for all sheets was told already
+        lack = (one.values.get("language"), one.values.get("text"))
+        if not one.id.startswith("word-missing-") or lack not in lacking:
+            problems.add(one.source, one.id, **one.values)
+    # Of two languages, a rules card is in the first.
+    spoken = tags[:1] if language else tags
+    cards = _cards(shop, sheets, spoken, language is not None, problems)
+    themes = library.files("themes")
+    for path in themes.values():
+        try:
+            theme.check_theme(path, problems, shop.sizes)
+        except Refused as refused:
+            problems.take(refused.problems)
+    counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
+    return sum(len(some) for some in counts)
+
+
+def _carries(shop: Shop, name: str, language: str | None) -> bool:
+    """Whether a sheet of the gallery has the languages asked for; one that is broken is told of."""
+    try:
+        carried = (words.SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
+    except Refused:
+        return True
+    return language is None or all(tag in carried for tag in language.split(words.JOIN))
+
+
+def _cards(
+    shop: Shop, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
+) -> set[str]:
+    """The rules cards of all sheets that have something to play; the files of these cards.
+
+    One that is missing is told in the languages that ship complete, and where it was ``asked`` for.
+    """
+    from ...reader.card import find_card
+
+    found: set[str] = set()
+    for name in names:
+        try:
+            sheet, path = shop.sheet(name)
+        except Refused:
+            continue  # it was told already
+        for tag in tags if sheet.scored else ():
+            card = find_card(sheet, tag)
+            if card is not None:
+                found.add(card)
+                own = Problems()
+                _card(shop, sheet, tag, card, own)
+                for one in own:  # a card's own words are told of once, with those of sheets
+                    if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS:
+                        problems.add(one.source, one.id, **one.values)
+            elif library.is_shipped(path) and (asked or tag in COMPLETE):
+                file = f"layouts/rules/{sheet.name}.{tag}.txt"
+                problems.add(sheet.source, "card-missing", language=tag, file=file)
+    return found
+
+
+def _card(shop: Shop, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
+    """One card, laid out for one sheet."""
+    try:
+        language = words.find(tag)
+        if language is None:
+            known = ", ".join(words.tags())
+            problems.add(Source(library.shown(path)), "unknown-language", name=tag, known=known)
+            return
+        plan = Plan(shop.sizes[_own_paper(shop, shop.piece(sheet, Wish())[0].name)])
+        shop.lay(sheet, language, Wish(footer=False, rules=True, card=path, plan=plan))
+    except Refused as refused:
+        problems.take(refused.problems)
+    except FaceError as error:
+        problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
+
+
+def _named_card(shop: Shop, path: str, problems: Problems) -> None:
+    """A card named by its path: its name says of which sheet it is, and in which language."""
+    name, _, tag = os.path.basename(path)[: -len(".txt")].partition(".")
+    beside = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(path))), f"{name}.yaml")
+    if not name or not tag:
+        file = "qwixx.en.txt"
+        problems.add(Source(library.shown(path)), "card-name", name=file)
+        return
+    try:
+        sheet, _ = shop.sheet(beside if os.path.isfile(beside) else name)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return
+    _card(shop, sheet, tag, path, problems)
+
+
+def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
+    """What sheets print when it is asked for stands in no sheet, and needs its words as well."""
+    for text in layout.OWN_TEXTS:
+        used.add(("", text))
+        if language.tag != words.SOURCE_LANGUAGE and text not in language.texts:
+            file = language.file
+            values = {"language": language.tag, "text": text, "file": file}
+            problems.add(language.source, "word-missing", **values)
+
+
+def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
+    """One file: a sheet, or a language, theme or card named by its path."""
+    if name.lower().endswith(".txt"):
+        _named_card(shop, name, problems)
+        return
+    try:
+        path = library.find_sheet(name)
+        if _other_kind(shop, path, problems):
+            return
+        sheet, _ = shop.sheet(name)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return
+    for tag in languages_of(sheet, path, language or "all"):
+        try:
+            found = words.find_both(tag)
+            if found is None:
+                known = ", ".join(words.tags())
+                problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
+                continue
+            own = shop.piece(sheet, Wish())[0].name
+            plan = Plan(shop.sizes[_own_paper(shop, own)])
+            wish = Wish(footer=False, plan=plan)  # the words of the foot are looked at once
+            shop.render(sheet, found, wish, used.setdefault(found.full_tag, set()))
+        except Refused as refused:
+            problems.take(refused.problems)
+        except FaceError as error:
+            problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
+
+
+def _other_kind(shop: Shop, path: str, problems: Problems) -> bool:
+    """Whether a file is a language, a theme or one of papers; if so it is checked as one."""
+    if library.is_shipped(path):
+        return False
+    node = read_file(path, library.shown(path))
+    keys = node.pairs.keys() if isinstance(node, Mapping) else set()
+    first = node.values[0] if isinstance(node, Items) and node.values else node
+    if isinstance(first, Mapping) and {"sheet", "players"} <= first.pairs.keys():
+        problems.add(node.source, "sheet-is-game")
+        return True
+    folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
+    if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
+        words.check_words(node, path, problems)
+    elif folder == "papers" or (not keys & {"title", "blocks"} and keys & {"sizes", "pouches"}):
+        sizes.check_papers(node, problems)
+    elif folder == "themes" or (
+        not keys & {"title", "blocks"} and keys & (set(theme.THEME_KEYS) - {"extends"})
+    ):
+        theme.check_theme(path, problems, shop.sizes)
+    else:
+        return False
+    return True
+
+
+def _place(sheet: Sheet, tag: str) -> Source:
+    """Where a sheet carries words in a language."""
+    return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
+
+
+def _own_paper(shop: Shop, piece: str) -> str:
+    """A paper of the same measure that holds a piece."""
+    size = shop.sizes[piece]
+    holding = (
+        name
+        for name, paper in shop.sizes.items()
+        if paper.paper
+        and paper.inch == size.inch
+        and paper.width >= size.width
+        and paper.height >= size.height
+    )
+    return next(holding, "A4")

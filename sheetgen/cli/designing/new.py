@@ -1,0 +1,172 @@
+"""`sheetgen new`: a sheet of one's own to begin with, from nothing or from another sheet."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+import click
+
+from ...model.sheet import Sheet
+from ...newsheet import deal, start
+from ...newsheet.copy import words_for
+from ...paper.printernames import is_device
+from ...reader.extends import with_parents
+from ...reader.sheet import read_sheet
+from ...source import library
+from ...source.located import Mapping, Text, load, read_file
+from ...source.output import unbroken, write_file
+from ...source.problems import Problems, Refused, Source, refuse
+from ...source.values import Ask
+from ...words import language
+from ...words.language import has_letters
+from ...words.say import Say, message_language
+from .. import options
+from ..report import finish
+
+MOST_TITLE = 60  # characters, of which few sheets have room for more
+_NAME = re.compile(r"[^\W_][\w -]{0,39}\Z")
+_CHINESE = "zh-Hant"
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen new`."""
+
+    name: str
+    source: str | None = None
+    kinds: tuple[str, ...] = ()
+    seed: int | None = None
+    title: str | None = None
+
+
+class _Variant(NamedTuple):
+    """What is to be dealt anew, and the command that does it again."""
+
+    kinds: tuple[str, ...]
+    seed: int
+    command: str
+
+
+def new_sheet(asked: Asked) -> int:
+    """Write a new sheet; 1 where that cannot be done. Raises `click.UsageError`."""
+    say = Say(message_language())
+    path = _path(asked.name, say)
+    stem = os.path.splitext(os.path.basename(path))[0]
+    title = _title(asked.title, stem, say)
+    dealt = _variant(asked, say)
+    problems = Problems()
+    try:
+        text = _text(asked.source, path, title, dealt, say)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return finish(problems, say)
+    if os.path.exists(path):
+        raise click.UsageError(say("new-there", path=path))
+    try:
+        with unbroken():
+            write_file(path, text.encode())
+    except OSError as error:
+        problems.unwritten(path, error)
+        return finish(problems, say)
+    click.echo(path)
+    if dealt is not None and asked.seed is None:
+        click.echo(say("new-seed", seed=dealt.seed))
+    for id, command in (("look", "preview"), ("check", "check"), ("print", "render")):
+        click.echo(say(f"new-{id}", command=start.typed("sheetgen", command, path)))
+    return 0
+
+
+def _path(name: str, say: Say) -> str:
+    """The file that is to be written. Raises `click.BadParameter`."""
+    stem, ending = os.path.splitext(name)
+    if ending.lower() not in (".yaml", ".yml"):
+        stem, ending = name, ".yaml"
+    base = os.path.basename(stem)
+    odd = not _NAME.match(base) or base != base.strip() or is_device(base)
+    if odd or not name.isprintable():  # the name stands in a comment of the file
+        raise click.BadParameter(say("new-name", name=base or name), param_hint="NAME")
+    if os.path.lexists(stem + ending):
+        raise click.UsageError(say("new-there", path=stem + ending))
+    return stem + ending
+
+
+def _title(given: str | None, stem: str, say: Say) -> str:
+    """The title that was given, or one made from the name. Raises `click.BadParameter`."""
+    if given is None:
+        parts = re.split("[-_ ]+", stem)
+        return " ".join(part[:1].upper() + part[1:] for part in parts if part)
+    title = given.strip()
+    if not title or len(title) > MOST_TITLE or not title.isprintable() or re.search("[{}]", title):
+        message = say("new-title", limit=MOST_TITLE)
+        raise click.BadParameter(message, param_hint="--title")
+    return title
+
+
+def _variant(asked: Asked, say: Say) -> _Variant | None:
+    """What is to be dealt anew, or None. Raises `click.UsageError` for options without meaning."""
+    if asked.kinds and asked.source is None:
+        raise click.UsageError(say("new-shuffle-what"))
+    if asked.seed is not None and not asked.kinds:
+        raise click.UsageError(say("new-seed-alone"))
+    if asked.source is not None:
+        options.known_names([asked.source])
+    if not asked.kinds or asked.source is None:
+        return None
+    seed = asked.seed
+    if seed is None:
+        from secrets import randbelow
+
+        seed = 1 + randbelow(9999)
+    kinds = tuple(kind for kind in deal.KINDS if kind in asked.kinds)
+    parts = ["sheetgen", "new", asked.name, "--from", asked.source]
+    parts += [part for kind in kinds for part in ("--shuffle", kind)]
+    parts += ["--seed", str(seed)]
+    parts += ["--title", asked.title.strip()] if asked.title is not None else []
+    return _Variant(kinds, seed, start.typed(*parts))
+
+
+def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say: Say) -> str:
+    """What the new file holds. Raises `Refused`."""
+    if source is None:
+        chinese = language.find(_CHINESE)
+        known = not has_letters(title) or (chinese is not None and title in chinese.texts)
+        return start.starter(title, path, say, known)
+    origin = library.find_sheet(source)
+    sheet = read_sheet(origin)
+    stem = os.path.splitext(os.path.basename(path))[0]
+    if dealt is None:
+        if sheet.name in sheet.parents and stem != sheet.name:
+            refuse(sheet.source, "copy-own-name", name=sheet.name)
+        names = (stem, *sheet.parents)
+        shown = library.shown(origin)
+        look = start.typed("sheetgen", "preview", path)
+        values = {"title": title, "source": shown, "command": look}
+        head = [say(id, **values) for id in ("copy-head", "copy-look")]
+        text, name = load(origin, shown)
+        return start.copy(text, name, title, words_for(sheet, title, names), head)
+    _extendable(sheet, origin, stem)
+    title = f"{title} · {dealt.seed}"
+    problems = Problems()
+    node = with_parents(read_file(origin, library.shown(origin)), origin, problems).node
+    assert isinstance(node, Mapping)
+    if sheet.links and "numbers" in dealt.kinds:
+        refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)
+    blocks, lacking = deal.dealt(node, dealt.kinds, dealt.seed)
+    for kind in lacking:
+        id = "shuffle-no-numbers" if kind == "numbers" else "shuffle-no-colours"
+        problems.add(Source(library.shown(origin)), id, name=sheet.name)
+    if problems:
+        raise Refused(problems)
+    translations = words_for(sheet, title, (sheet.name, *sheet.parents))
+    return start.variant(sheet.name, title, blocks, translations, dealt.command)
+
+
+def _extendable(sheet: Sheet, origin: str, stem: str) -> None:
+    """A variant names the sheet it extends, and that name must mean it. Raises `Refused`."""
+    known = library.known().get(sheet.name)
+    meant = known is not None and os.path.realpath(known) == os.path.realpath(origin)
+    if not meant or Ask(Problems()).ident(Text(sheet.name, sheet.source), "") is None:
+        refuse(Source(library.shown(origin)), "shuffle-by-name", name=sheet.name)
+    if stem in sheet.parents:
+        refuse(Source(library.shown(origin)), "shuffle-parent", name=stem, sheet=sheet.name)

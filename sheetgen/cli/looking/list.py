@@ -1,0 +1,82 @@
+"""`sheetgen list`: every sheet with its title, players and piece; those of the gallery last."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from ...job.shop import Shop
+from ...model.sheet import Sheet
+from ...source import library
+from ...source.problems import Problems, Refused
+from ...words import language as words
+from ...words.language import Translator
+from ...words.say import Say, message_language
+from ...words.terminal import columns
+from .. import options
+from ..report import finish, show_json
+
+
+def list_sheets(lang: str | None, as_json: bool) -> int:
+    """List all sheets; 1 where some cannot be read."""
+    say = Say(message_language())
+    problems = Problems()
+    rows: list[tuple[Sheet, str, str, str]] = []
+    try:
+        shop = Shop()
+        language = options.languages(lang)
+        for name in library.known():
+            found = Problems()
+            try:
+                sheet, path = shop.sheet(name)
+                # An own sheet may lack the language; its title is then shown as it is written.
+                said = Translator(language, sheet, found, draft=True).phrase(
+                    sheet.title, words.values_of(sheet)
+                )
+                title = f"{said.text} / {said.second.text}" if said.second else said.text
+                rows.append((sheet, title, path, language.full_tag))
+            except Refused as refused:
+                found.take(refused.problems)
+            problems.take(found)
+    except Refused as refused:
+        problems.take(refused.problems)
+    if as_json:
+        show_json([_entry(*row) for row in rows])
+    else:
+        table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]
+        count = sum(not library.in_gallery(path) for _, _, path, _ in rows)
+        lines = columns(table)
+        for line in lines[:count]:
+            click.echo(line)
+        if lines[count:]:
+            click.echo("\n" + say("list-gallery"))
+        for line in lines[count:]:
+            click.echo(line)
+    return finish(problems, say)
+
+
+def _entry(sheet: Sheet, title: str, path: str, language: str) -> dict[str, object]:
+    shipped = library.is_shipped(path)
+    return {
+        "name": sheet.name,
+        "title": title,
+        "language": language,
+        "players": list(sheet.players),
+        "piece": _piece(sheet),
+        "languages": words.tags() if shipped else ["en", *sorted(sheet.words)],
+        "shipped": shipped or path.startswith(os.path.join(library.LAYOUTS, "")),
+        "gallery": library.in_gallery(path),
+        "file": library.shown(path),
+    }
+
+
+def _piece(sheet: Sheet) -> str:
+    return f"{sheet.piece.name} {'landscape' if sheet.piece.landscape else 'portrait'}"
+
+
+def _players(sheet: Sheet, say: Say) -> str:
+    low, high = sheet.players
+    if low == high:
+        return say.count("players", low)
+    return say("players-many", n=f"{low}–{high}")

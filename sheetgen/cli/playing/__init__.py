@@ -1,0 +1,1 @@
+"""Commands for finished games: score and blank."""

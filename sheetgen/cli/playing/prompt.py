@@ -1,0 +1,208 @@
+"""`sheetgen score` without a file: asks row by row, shows points as they grow, saves the game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import click
+
+from ...checks.registry import RULES
+from ...game.blank import quoted
+from ...game.entry import GameReader
+from ...game.records import ERROR, Game, GameResult
+from ...model.sheet import RowsBlock, Sheet
+from ...scores.card import Card
+from ...scores.score import score
+from ...source.located import Text, read_text
+from ...source.output import write_file
+from ...source.phrase import Phrase
+from ...source.problems import Problems, Refused, Source
+from ...source.values import Ask
+from ...words.language import Translator, Words, signed, values_of
+from ...words.say import Say
+
+Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
+
+
+class Asker:
+    """One game asked for at a prompt. Ctrl-C keeps what was answered so far."""
+
+    def __init__(self, find_sheet: Callable[[str], Sheet], words: Words, say: Say) -> None:
+        self.find_sheet, self.words, self.say = find_sheet, words, say
+        self.sheet_name = ""
+        self.broken_off = False
+        self.players: list[tuple[str, str, Answers]] = []  # name, owner, answers
+
+    def ask(self, sheet: str | None, known: list[str]) -> Game | None:
+        """Ask for a whole game; the game so far where it is broken off."""
+        try:
+            self.sheet_name = sheet or self.choose(known)
+            found = self.find_sheet(self.sheet_name)
+            owners = list(found.owners)
+            questions = self.questions(found)
+            click.echo(self.say("ask-help"))
+            while len(self.players) < (len(owners) or 500):
+                owner = owners[len(self.players)] if owners else ""
+                if not self.one(questions, owner):
+                    break
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            self.broken_off = True
+            click.echo()
+        return self.game() if self.players else None
+
+    def choose(self, known: list[str]) -> str:
+        click.echo(", ".join(name for name in known if self.scorable(name)))
+        while True:
+            name = str(click.prompt(self.say("ask-sheet"), default="qwixx")).strip()
+            try:
+                self.find_sheet(name)
+                return name
+            except Refused as refused:
+                for problem in refused.problems:
+                    click.echo(self.say.problem(problem))
+
+    def scorable(self, name: str) -> bool:
+        """Whether a sheet has rows; what else is wrong with one is told when it is chosen."""
+        try:
+            self.find_sheet(name)
+        except Refused as refused:
+            return all(problem.id != "nothing-to-score" for problem in refused.problems)
+        return True
+
+    def one(self, questions: list[tuple[str, str]], owner: str) -> bool:
+        """Ask for one player; False where there is no further one."""
+        label = owner or self.say("ask-player", n=len(self.players) + 1)
+        name = _answer(label)
+        if not name and not owner:
+            return False
+        if name and not self.name_fits(name):
+            return True
+        answers: Answers = {}
+        self.players.append((name, owner, answers))
+        at, doubted = 0, ""
+        while at < len(questions):
+            id, text = questions[at]
+            answer = _answer("  " + text)
+            if answer == "<":  # one back
+                at = max(0, at - 1)
+                continue
+            if doubted == id and not answer:  # kept, though it cannot be
+                at += 1
+                continue
+            taken = self.take(answers, id, answer)
+            doubted = id if taken is None else ""
+            if taken:
+                at += 1
+        return True
+
+    def name_fits(self, name: str) -> bool:
+        """Whether a name can be used; says so where it cannot."""
+        problems = Problems()
+        Ask(problems).text(Text(name, Source("")), "`name`", 60)
+        for problem in problems:
+            click.echo("  " + self.say.problem(problem))
+        if name in [other or owner for other, owner, _ in self.players]:
+            click.echo("  " + self.say("ask-twice", name=name))
+            return False
+        return not problems
+
+    def questions(self, sheet: Sheet) -> list[tuple[str, str]]:
+        """Ids and words of what is asked, in the order of the sheet."""
+        translator = Translator(self.words, sheet, Problems(), draft=True)
+        values = values_of(sheet)
+
+        def asked(id: str, phrase: Phrase | None) -> tuple[str, str]:
+            return id, translator.phrase(phrase, values).text if phrase else id
+
+        found: list[tuple[str, str]] = []
+        for block in sheet.blocks:
+            if isinstance(block, RowsBlock) and block.write_in:
+                found.append(asked(block.id, block.head.phrase if block.head else None))
+            elif isinstance(block, RowsBlock):
+                found += [asked(row.id, row.name) for row in block.rows if row.spaces]
+        return found
+
+    def take(self, answers: Answers, id: str, answer: str) -> bool | None:
+        """Keep an answer that can be read and show the points; say what is wrong with another.
+
+        None for one that is kept and cannot be right: it is worth asking for again.
+        """
+        before = dict(answers)
+        answers[id] = answer
+        problems = Problems()
+        result = None
+        try:
+            result = self.result(problems)
+        except Refused as refused:  # a character that no file may hold, such as an arrow key's
+            problems.take(refused.problems)
+        if problems or result is None:
+            for problem in problems:
+                click.echo("    " + self.say.problem(problem))
+            answers.clear()
+            answers.update(before)
+            return False
+        player = result.players[-1]
+        row = next((r for r in player.rows if r.row.id == id), None)
+        card = Card(result, self.words, self.say)
+        if row is not None and answer:
+            told = (card.reason(player, row), card.points(row))
+            click.echo("    " + ": ".join(part for part in told if part))
+        # What compares rows has to wait until all of them are there.
+        wrong = [c for c in player.complaints if c.row == id and not RULES[c.kind].named]
+        for complaint in wrong:
+            click.echo(f"    {card.complaint(complaint)}")
+        if answer:
+            click.echo("    " + self.say("ask-total", total=signed(player.total)))
+        if any(c.level == ERROR for c in wrong):
+            click.echo("    " + self.say("ask-keep"))
+            return None
+        return True
+
+    def text(self) -> str:
+        """The game file so far."""
+        lines = [f"sheet: {quoted(self.sheet_name)}"]
+        if self.broken_off:
+            lines.append("complete: no")
+        lines.append("players:")
+        for name, owner, answers in self.players:
+            lines.append(f"  - name: {quoted(name or owner)}")
+            if owner:
+                lines.append(f"    plays: {owner}")
+            lines += [f"    {quoted(id)}: {quoted(a)}" for id, a in answers.items() if a]
+        return "\n".join(lines) + "\n"
+
+    def game(self, problems: Problems | None = None) -> Game | None:
+        """The game so far."""
+        problems = Problems() if problems is None else problems
+        return GameReader(problems, self.find_sheet).game(read_text(self.text(), "-"))
+
+    def result(self, problems: Problems) -> GameResult:
+        """The game so far, scored."""
+        game = self.game(problems)
+        assert game is not None  # the sheet is known, and there is a player
+        return score(game)
+
+    def offer(self) -> None:
+        """Offer to save the game."""
+        try:
+            path = _answer(self.say("ask-save"))
+            while path and os.path.exists(path):
+                if click.confirm(self.say("ask-replace", path=path)):
+                    break
+                path = _answer(self.say("ask-save"))
+            if path:
+                write_file(path, self.text().encode())
+                click.echo(path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            click.echo(self.say("write-failed", path=path, reason=reason), err=True)
+            click.echo(self.text())
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            click.echo()
+            click.echo(self.text())  # nothing is lost
+
+
+def _answer(question: str) -> str:
+    """What is typed, without spaces around it; nothing where only Enter was pressed."""
+    return str(click.prompt(question, default="", show_default=False)).strip()

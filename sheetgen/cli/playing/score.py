@@ -1,0 +1,155 @@
+"""`sheetgen score` and `sheetgen blank`."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import click
+
+from ...api.load import sheet_finder
+from ...game.blank import blank
+from ...game.files import STDIN, read_games
+from ...game.records import ERROR, WARNING, GameResult
+from ...model.sheet import Sheet
+from ...scores.card import Card, csv_lines, json_text
+from ...scores.score import score
+from ...source import library
+from ...source.problems import Problems, Refused
+from ...words.language import Words
+from ...words.say import Say, message_language
+from .. import options
+from ..report import finish
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen score`."""
+
+    files: Sequence[str]
+    lang: str | None
+    sheet: str | None
+    format: str
+    quiet: bool
+    strict: bool
+
+
+def score_files(asked: Asked) -> int:
+    """Score games; 1 for an error in one, an unreadable file, or with `--strict` a warning."""
+    words = options.language(asked.lang)
+    say = Say(words.tag if asked.lang else message_language())
+    find = sheet_finder()
+    if asked.sheet:
+        _scorable(asked.sheet, find, say)
+    problems = Problems()
+    out = _Out(asked, words, say)
+    if not asked.files and sys.stdin is not None and sys.stdin.isatty():
+        return _at_prompt(asked, words, say, find, out)
+    for file in asked.files or [STDIN]:
+        for game in read_games(file, problems, find, asked.sheet):
+            out.put(file, score(game))
+    out.end()
+    return max(finish(problems, say), out.status())
+
+
+def _scorable(name: str, find: Callable[[str], Sheet], say: Say) -> None:
+    """A sheet that is asked for must have rows. Raises `click.UsageError`.
+
+    Whatever else is wrong with it is told where it is read.
+    """
+    try:
+        find(name)
+    except Refused as refused:
+        for problem in refused.problems:
+            if problem.id == "nothing-to-score":
+                raise click.UsageError(say.problem(problem)) from None
+
+
+def _at_prompt(
+    asked: Asked, words: Words, say: Say, find: Callable[[str], Sheet], out: _Out
+) -> int:
+    from .prompt import Asker
+
+    if asked.sheet:
+        options.known_names([asked.sheet])
+    asker = Asker(find, words, say)
+    game = asker.ask(asked.sheet, list(library.known()))
+    if game is None:
+        return 0
+    click.echo()
+    out.put(STDIN, score(game))
+    out.end()
+    asker.offer()
+    return out.status()
+
+
+class _Out:
+    """Prints results as they come, so that many games need no more memory than one."""
+
+    def __init__(self, asked: Asked, words: Words, say: Say) -> None:
+        self.asked, self.words, self.say = asked, words, say
+        self.count = 0
+        self.held: str | None = None
+        self.levels: set[str] = set()
+        terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self.colour = asked.format == "table" and terminal
+
+    def put(self, file: str, result: GameResult) -> None:
+        """Print one game."""
+        for complaints in (result.complaints, *(p.complaints for p in result.players)):
+            self.levels |= {c.level for c in complaints}
+        card = Card(result, self.words, self.say)
+        self.count += 1
+        if self.asked.format == "json":
+            text = json_text(card)
+            if self.count == 1:
+                self.held = text  # a single game is an object, several are a list
+                return
+            click.echo(("[\n" + (self.held or "") if self.count == 2 else "") + ",")
+            click.echo(text, nl=False)
+            return
+        if self.asked.format == "csv":
+            for line in csv_lines(card, file, self.count, heads=self.count == 1):
+                click.echo(line)
+            return
+        heading = "" if self.count == 1 else "\n"
+        if len(self.asked.files) > 1:
+            heading += f"## {file}\n" if self.asked.format == "markdown" else f"{file}:\n"
+        if self.asked.format == "markdown" and not self.asked.quiet:
+            click.echo(heading + card.markdown())
+        else:
+            click.echo(heading + card.people(self.asked.quiet, self.colour))
+
+    def end(self) -> None:
+        """Close what is open."""
+        if self.asked.format == "json":
+            if self.count == 1:
+                click.echo(self.held)
+            else:
+                click.echo("\n]" if self.count else "[]")
+
+    def status(self) -> int:
+        """1 where a complaint says so."""
+        return int(ERROR in self.levels or (self.asked.strict and WARNING in self.levels))
+
+
+def write_blank(name: str, players: str | None, lang: str | None) -> int:
+    """Print a game file to fill in."""
+    options.known_names([name])
+    words = options.language(lang)
+    say = Say(words.tag if lang else message_language())
+    problems = Problems()
+    find = sheet_finder()
+    _scorable(name, find, say)
+    try:
+        sheet = find(name)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return finish(problems, say)
+    names = [one.strip() for one in re.split("[,，、]", players or "") if one.strip()]
+    if len(set(names)) < len(names):
+        raise click.BadParameter("give different names", param_hint="'--players'")
+    click.echo(blank(sheet, words, names, say, name), nl=False)
+    return 0

@@ -1,0 +1,1 @@
+"""Commands that draw: sheets, previews, guides, discs, the calibration page."""

@@ -1,0 +1,97 @@
+"""`sheetgen discs`: discs to cut out for a board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import click
+
+from ...drawing.sizes import Size, for_paper, size_named
+from ...extras.discs import Set, discs
+from ...extras.lettering import Lettering
+from ...job.request import TOKEN_RANGE
+from ...job.shop import Shop
+from ...model.sheet import Sheet
+from ...source.problems import Problems, Refused, shown
+from ...source.values import length_mm
+from ...words import language
+from ...words.language import Translator
+from ...words.say import Say, message_language
+from .. import options
+from ..report import finish
+from . import pagefiles
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen discs`."""
+
+    sheet: str
+    token: str | None
+    paper: str
+    order: pagefiles.Order
+
+
+def draw_discs(asked: Asked) -> int:
+    """Draw the pages; 1 where something is wrong. Raises `click.UsageError`."""
+    tell = Say(message_language())
+    problems = Problems()
+    options.known_names([asked.sheet])
+    token = _token(asked.token, tell)
+    try:
+        shop = Shop()
+        paper = pagefiles.size_named(shop, asked.paper, "--paper")
+        sheet, _ = shop.sheet(asked.sheet)
+        mm = _diameter(shop, sheet, token, paper)
+        notes = pagefiles.draw(
+            asked.order,
+            shop,
+            lambda say: discs(_set(shop, sheet, say, mm, paper), say),
+            lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}.pdf",
+        )
+        if asked.order.output != "-":
+            count = len(sheet.owners) * (sheet.pieces or 0)
+            click.echo(tell("discs-done", count=count, token=f"{mm:g} mm"))
+            click.echo(tell("page-true-size"))
+            for note in notes:
+                click.echo(tell(note.id, **note.values))
+    except Refused as refused:
+        problems.take(refused.problems)
+    return finish(problems, tell)
+
+
+def _token(text: str | None, tell: Say) -> float | None:
+    """The diameter asked for in mm. Raises `click.BadParameter`."""
+    if text is None:
+        return None
+    mm, (low, high) = length_mm(text), TOKEN_RANGE
+    what = "`token`"
+    if mm is None:
+        message = tell("want-length", what=what, got=shown(text))
+        raise click.BadParameter(message, param_hint="--token")
+    if not low <= mm <= high:
+        message = tell("length-range", what=what, got=text, low=f"{low} mm", high=f"{high} mm")
+        raise click.BadParameter(message, param_hint="--token")
+    return mm
+
+
+def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> float:
+    """The diameter of the discs of a sheet in mm. Raises `Refused` where it has none."""
+    problems = Problems()
+    if not sheet.owners or sheet.pieces is None:
+        problems.add(sheet.source, "no-discs", name=sheet.name)
+    elif token is None and sheet.token:
+        piece = for_paper(size_named(sheet.piece.name, shop.sizes), paper, shop.sizes)
+        token = sheet.token_on(piece.name)
+    elif token is None:
+        problems.add(sheet.source, "no-token", name=sheet.name)
+    if problems or token is None:
+        raise Refused(problems)
+    return token
+
+
+def _set(shop: Shop, sheet: Sheet, say: Lettering, mm: float, paper: Size) -> Set:
+    """The discs of a sheet in a language."""
+    translator = Translator(say.words, sheet, say.problems)
+    title = translator.phrase(sheet.title, language.values_of(sheet))
+    owners = [shop.theme.colours[owner] for owner in sheet.owners]
+    return Set(title, owners, sheet.pieces or 0, mm, paper)

@@ -1,0 +1,122 @@
+"""`sheetgen guide`: a page to lay under a clear pouch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import click
+
+from ...drawing.sizes import SEAL, Pouch, Size, known_name, pouch_for
+from ...extras.guide import Guide, guide
+from ...job.shop import Shop
+from ...paper.pouches import PAGE, arranged, room_for, whole_pouch
+from ...source.problems import Problems, Refused, Source, one_of
+from ...words.say import Say, message_language
+from ..report import finish
+from . import pagefiles
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen guide`."""
+
+    pouch: str
+    piece: str
+    paper: str
+    order: pagefiles.Order
+
+
+def draw_guide(asked: Asked) -> int:
+    """Draw the page; 1 where something is wrong. Raises `click.UsageError`."""
+    tell = Say(message_language())
+    problems = Problems()
+    try:
+        shop = Shop()
+        pouch = _pouch(shop, asked.pouch, tell)
+        piece = pagefiles.size_named(shop, asked.piece, "--piece")
+        paper = pagefiles.size_named(shop, asked.paper, "--paper")
+        what = plan(shop, pouch, piece, paper)
+        names = f"{piece.name}-in-{pouch.name}-on-{paper.name}.pdf"
+        notes = pagefiles.draw(
+            asked.order, shop, lambda say: guide(what, say), lambda tag: f"guide.{tag}.{names}"
+        )
+        if asked.order.output != "-":
+            _advise(what, shop, tell)
+            for note in notes:
+                click.echo(tell(note.id, **note.values))
+    except Refused as refused:
+        problems.take(refused.problems)
+    return finish(problems, tell)
+
+
+def _pouch(shop: Shop, text: str, tell: Say) -> Pouch:
+    name = known_name(text, shop.papers.pouches)
+    if name is None:
+        suffix, values = one_of(text, shop.papers.pouches)
+        message = tell("unknown-pouch" + suffix, **values)
+        raise click.BadParameter(message, param_hint="--pouch")
+    return shop.papers.pouches[name]
+
+
+def plan(shop: Shop, pouch: Pouch, piece: Size, paper: Size) -> Guide:
+    """Where pieces lie in a pouch and what a paper shows of it. Raises `Refused`."""
+    problems, here = Problems(), Source("")
+    most = len(arranged(whole_pouch(pouch), piece))
+    if not most:
+        other = pouch_for(piece, shop.papers.pouches)
+        problems.add(
+            here,
+            "guide-no-piece",
+            piece=piece.name,
+            pouch=pouch.name,
+            mm=f"{SEAL:g}",
+            other=other.name if other else "-",
+        )
+        raise Refused(problems)
+    room = room_for(pouch, paper)
+    if room is None:
+        problems.add(
+            here,
+            "guide-paper-small",
+            paper=paper.name,
+            pouch=pouch.name,
+            film=_by(pouch.film),
+            own=_by(pouch.paper),
+            other=_paper_that_shows(shop, pouch, piece, 1),
+        )
+        raise Refused(problems)
+    spots = arranged(room.limit, piece)
+    if not spots:
+        same = (piece.width, piece.height) == (pouch.paper.width, pouch.paper.height)
+        id = "guide-filled" if same and room.kind == PAGE else "guide-hidden"
+        values = {"piece": piece.name, "pouch": pouch.name}
+        if id == "guide-hidden":
+            larger = _paper_that_shows(shop, pouch, piece, 1)
+            values = {"piece": piece.name, "paper": paper.name, "other": larger}
+        problems.add(here, id, **values)
+        raise Refused(problems)
+    return Guide(pouch, piece, paper, room, spots)
+
+
+def _paper_that_shows(shop: Shop, pouch: Pouch, piece: Size, count: int) -> str:
+    """The smallest common paper that shows the outlines of so many pieces, or "-"."""
+    papers: Iterable[Size] = (one for one in shop.sizes.values() if one.paper)
+    for paper in papers:
+        room = room_for(pouch, paper)
+        if room is not None and len(arranged(room.limit, piece)) >= count:
+            return paper.name
+    return "-"
+
+
+def _advise(what: Guide, shop: Shop, tell: Say) -> None:
+    values = {"count": len(what.spots), "piece": what.piece.name, "pouch": what.pouch.name}
+    click.echo(tell("guide-done", **values))
+    most = len(arranged(whole_pouch(what.pouch), what.piece))
+    other = _paper_that_shows(shop, what.pouch, what.piece, most)
+    if most > len(what.spots) and other != "-":
+        click.echo(tell("guide-more", count=most, paper=what.paper.name, other=other))
+    click.echo(tell("page-true-size"))
+
+
+def _by(size: Size) -> str:
+    return f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"

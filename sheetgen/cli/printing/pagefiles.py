@@ -1,0 +1,114 @@
+"""Files of the pages beside the sheets: which paper, which language, where they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import click
+
+from ... import __version__
+from ...drawing.page import Document
+from ...drawing.sizes import Size, custom_size, in_range, known_name
+from ...extras.lettering import Lettering
+from ...faces.face import FaceError
+from ...job.shop import Shop
+from ...paper.printers import Applied, Note, applied, read_printer
+from ...source.output import unbroken
+from ...source.problems import Problems, Refused, one_of, shown
+from ...words.language import SOURCE_LANGUAGE, Words, read_words, tags
+from ...words.say import Say, message_language
+from .. import options
+
+
+def size_named(shop: Shop, text: str, option: str) -> Size:
+    """A size by name, or written as width x height. Raises `click.BadParameter`."""
+    say = Say(message_language())
+    name = known_name(text, shop.sizes)
+    if name is not None:
+        return shop.sizes[name]
+    custom = custom_size(text)
+    if custom is None:
+        suffix, values = one_of(text, shop.sizes)
+        kind = "unknown-paper" if option == "--paper" else "unknown-piece"
+        raise click.BadParameter(say(kind + suffix, **values), param_hint=option)
+    if not in_range(custom[0]):
+        raise click.BadParameter(say("size-range", got=shown(text)), param_hint=option)
+    return custom[0]
+
+
+class Order(NamedTuple):
+    """How pages are asked for, whatever is on them."""
+
+    lang: str | None  # a tag, or "all"
+    output: str | None  # a folder, a file, or "-"
+    printer: str | None = None  # the profile of a printer that is off
+
+
+def draw(
+    order: Order,
+    shop: Shop,
+    make: Callable[[Lettering], Document],
+    name: Callable[[str], str],
+) -> tuple[Note, ...]:
+    """Lay pages out and write them, whole or not at all, a file for each language.
+
+    ``name`` gives the file's name for a language. Returns what is to be told of the printer.
+    Raises `Refused` with all that is wrong, and `click.UsageError`.
+    """
+    languages = _languages(order.lang)
+    target = options.Target(order.output, len(languages), Say(message_language()))
+    fix = applied(read_printer(order.printer)) if order.printer is not None else None
+    problems = Problems()
+    for language in languages:
+        say = Lettering(language, shop.faces(language), shop.theme, Problems())
+        document = make(say)
+        if say.problems:
+            problems.take(say.problems)
+            continue
+        if fix is not None:
+            document = corrected(document, fix)
+        _write(document, say, target, name(language.tag), problems)
+    if problems:
+        raise Refused(problems)
+    return fix.notes if fix is not None else ()
+
+
+def _languages(name: str | None) -> list[Words]:
+    """Pages say what the program says: "all" is every language that has words for it.
+
+    Where none is asked for, a language without them is no choice.
+    """
+    if name == "all":
+        return [words for words in map(read_words, tags()) if _says(words)]
+    found = options.language(name)
+    return [found if name is not None or _says(found) else read_words(SOURCE_LANGUAGE)]
+
+
+def _says(words: Words) -> bool:
+    return words.tag == SOURCE_LANGUAGE or len(words.program) > 0
+
+
+def corrected(document: Document, fix: Applied) -> Document:
+    """Pages moved and scaled for a printer that is off."""
+    shifts = (fix.offset, fix.back_offset if document.duplex else fix.offset)
+    pages = [
+        page._replace(shift=shifts[at % 2], scale=fix.scale)
+        for at, page in enumerate(document.pages)
+    ]
+    return document._replace(pages=pages)
+
+
+def _write(
+    document: Document, say: Lettering, target: options.Target, name: str, problems: Problems
+) -> None:
+    from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
+
+    try:
+        with unbroken():
+            data = write_pdf(document, {document.language: say.faces}, __version__)
+    except FaceError as error:
+        error.note(problems)
+        return
+    if target.deliver(name, data, problems) and target.kind != "stdout":
+        click.echo(target.file(name))

@@ -1,0 +1,310 @@
+"""`sheetgen render`: sheets drawn, written whole or not at all, and how to print them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+import click
+
+from ...job import jobfile, press
+from ...job import shop as job
+from ...job.advice import advice
+from ...job.jobfile import Said
+from ...job.names import Named, read_names
+from ...job.request import BLANK, RULES, Run, Wish, Wishes
+from ...job.shop import Laid, Result, Shop
+from ...model.sheet import Sheet
+from ...paper.impose import hole_behind
+from ...source import library
+from ...source.located import Text
+from ...source.output import unbroken, write_file
+from ...source.problems import Problems, Refused, Source
+from ...words import language as words
+from ...words.language import Words
+from ...words.say import Say, message_language
+from .. import options
+from ..options import Target
+from ..report import finish
+
+LONG_RUN = 8  # files, from which a progress bar is shown
+LONG_FILE = 500  # pages, from which one is shown within a file
+_T = TypeVar("_T")
+
+
+class Asked(NamedTuple):
+    """The command line of `sheetgen render`."""
+
+    said: Said
+    job: str | None = None
+    write_job: str | None = None
+    output: str | None = None
+
+
+class Drawing(NamedTuple):
+    """A sheet to be drawn in a language."""
+
+    sheet: Sheet
+    path: str
+    language: str
+
+
+class Order(NamedTuple):
+    """All that is to be drawn, and how: the options and the job file, read."""
+
+    shop: Shop
+    wishes: Wishes
+    drawings: list[Drawing]
+    names: list[Named]
+    said: Said
+    output: str | None
+    job: str | None = None
+
+    @property
+    def files(self) -> list[list[Drawing]]:
+        """What goes into one file each."""
+        if self.wishes.run.together:
+            return [self.drawings] if self.drawings else []
+        return [[drawing] for drawing in self.drawings]
+
+
+def render_sheets(asked: Asked) -> int:
+    """Draw everything that can be drawn; 1 where something cannot. Raises `click.UsageError`."""
+    say = Say(message_language())
+    problems = Problems()
+    try:
+        order = read_order(asked, problems)
+        files = order.files
+        target = Target(order.output, len(files), say)
+        different_files(order, target)
+        if asked.write_job is not None:
+            options.not_read(asked.write_job, inputs(order))
+            if target.kind == "file" and options.same_file(asked.write_job, target.path):
+                raise click.UsageError(say("file-twice", path=target.path))
+        results = _draw(order, files, target, problems)
+        if results and target.kind != "stdout":
+            wish, run = order.wishes
+            pouches = order.shop.papers.pouches
+            for line in advice(results, run.notes, say, pouches, wish.pouch):
+                click.echo(line)
+        if asked.write_job is not None and not problems:
+            _write_job(asked.write_job, order, target, say, problems)
+    except Refused as refused:
+        problems.take(refused.problems)
+    return finish(problems, say)
+
+
+def read_order(asked: Asked, problems: Problems) -> Order:
+    """Everything that was said, read; a sheet that cannot be read is left out and told.
+
+    Raises `Refused` where what was said is wrong, and `click.UsageError`.
+    """
+    said, wrong = asked.said, Problems()
+    options.known_names(said.sheets)
+    if asked.job is not None:
+        said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
+    shop, wishes, language = press.read_choices(said.choices, wrong)
+    tag = language or _usual_language()
+    if wrong:
+        raise Refused(wrong)
+    names = read_names(wishes.run.names, wrong) if wishes.run.names else []
+    if wrong:
+        raise Refused(wrong)
+    drawings = _drawings(shop, said, tag, wishes, problems)
+    output = asked.output if asked.output is not None else said.text(jobfile.OUTPUT)
+    return Order(shop, wishes, drawings, names, said, output, asked.job)
+
+
+def _usual_language() -> str:
+    """That of messages where sheets have it, or English."""
+    found = words.find(message_language())
+    return found.tag if found else words.SOURCE_LANGUAGE
+
+
+def _drawings(
+    shop: Shop, said: Said, wanted: str, wishes: Wishes, problems: Problems
+) -> list[Drawing]:
+    found = []
+    cards = wishes.wish.rules or wishes.run.back == RULES
+    for name in dict.fromkeys(said.sheets or library.files()):
+        try:
+            sheet, path = shop.sheet(name)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        if "token" in said.choices and not said.sheets and not sheet.token:
+            continue  # a diameter is for boards: of all sheets, those without discs are left out
+        if cards and not said.sheets and not sheet.scored:
+            continue  # a page to write results on has no rules
+        found += [Drawing(sheet, path, tag) for tag in job.languages_of(sheet, path, wanted)]
+    return found
+
+
+def different_files(order: Order, target: Target, apart: bool = True) -> None:
+    """No result replaces another where they are written ``apart``, nor what it is read from.
+
+    Raises `click.UsageError`.
+    """
+    seen: dict[tuple[str, str], str] = {}
+    file = target.path if target.kind == "file" and os.path.exists(target.path) else None
+    for drawing in order.drawings:
+        key = (drawing.sheet.name, drawing.language)
+        if key in seen and apart and not order.wishes.run.together:
+            raise click.UsageError(
+                f"{seen[key]} and {drawing.path} would both be written as"
+                f" {drawing.sheet.name}.{drawing.language}..{target.ending}; draw them into"
+                " different folders"
+            )
+        seen[key] = drawing.path
+    if file:
+        options.not_read(file, inputs(order))
+
+
+def inputs(order: Order) -> list[str]:
+    """Every file that a run reads by its path."""
+    said = order.said
+    named = [said.text(name) for name in ("names", "theme", "back")]
+    fonts = (said.text("font") or "").split(",")
+    return [d.path for d in order.drawings] + [p for p in (*named, *fonts, order.job) if p]
+
+
+def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> Result | None:
+    """The pieces of one file, laid out and placed; None where something is wrong with one."""
+    shop, (wish, run) = order.shop, order.wishes
+    laid: list[Laid] = []
+    backs: list[Laid | None] = []
+    shared: dict[str, Laid | None] = {}  # a back that is the same for all, by language
+    before = problems.noted
+    for drawing in drawings:
+        try:
+            language = words.find_both(drawing.language)
+            if language is None:
+                known = ", ".join(words.tags())
+                source = drawing.sheet.source
+                problems.add(source, "unknown-language", name=drawing.language, known=known)
+                continue
+            one = press.lay(shop, drawing.sheet, language, wish)
+            laid.append(one)
+            if run.back == RULES or language.full_tag not in shared:
+                shared[language.full_tag] = _back(shop, language, wish, run, one)
+            backs.append(shared[language.full_tag])
+        except Refused as refused:
+            problems.take(refused.problems)
+    if problems.noted > before or not laid:
+        return None
+    try:
+        return press.place(shop, laid, wish, run, order.names, backs)
+    except Refused as refused:
+        problems.take(refused.problems)
+    return None
+
+
+def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid | None:
+    """What stands on the back, on a piece like the front's; None: nothing. Raises `Refused`."""
+    if run.back in ("", BLANK):
+        return None
+    wish = wish._replace(piece=front.piece)
+    if run.back == RULES:
+        hole = hole_behind(wish.hole, True, wish.plan.two_sheets)
+        return press.lay(shop, front.sheet, language, wish._replace(rules=True, hole=hole))
+    sheet, _ = shop.sheet(_known_back(run))
+    token = wish.token if sheet.token else None
+    lies = sheet.piece.landscape if wish.landscape is None else wish.landscape
+    hole = hole_behind(wish.hole, lies == front.landscape, wish.plan.two_sheets)
+    return press.lay(shop, sheet, language, wish._replace(token=token, rules=False, hole=hole))
+
+
+def _known_back(run: Run) -> str:
+    if library.is_path(run.back) or run.back in library.known():
+        return run.back
+    from ...source.values import Ask
+
+    problems = Problems()
+    known = [*library.known(), RULES, BLANK]
+    Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, known)
+    raise Refused(problems)
+
+
+def _draw(
+    order: Order, files: Sequence[Sequence[Drawing]], target: Target, problems: Problems
+) -> list[Result]:
+    """Draw one file after the other; what cannot be drawn is added to the problems."""
+    done: list[Result] = []
+    say = target.say
+    for drawings in progress(files, LONG_RUN, say):
+        try:
+            result = draw_file(order, drawings, problems)
+            if result is None:
+                continue
+            with unbroken() as stopped:
+                data = press.pdf_of(order.shop, result, _bar(say, stopped))
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        name = result.file_name
+        if not target.deliver(name, data, problems):
+            if not done:
+                break  # a folder that takes no file takes none of the others
+            continue
+        if target.kind != "stdout":
+            click.echo(_wrote(target.file(name), result, say))
+        done.append(result)
+    return done
+
+
+def _wrote(path: str, result: Result, say: Say) -> str:
+    """One line for a file: its path, and what is on its pages."""
+    values = {"path": path, "pieces": result.pieces, "piece": result.piece.name}
+    if result.paper is None:
+        line = say("wrote-alone", **values)
+    else:
+        line = say("wrote", **values, paper=result.paper.name)
+    pages = len(result.document.pages)
+    return line if pages == 1 else f"{line}, {say('pages-many', n=pages)}"
+
+
+def progress(items: Sequence[_T], long: int, say: Say) -> Iterable[_T]:
+    """The items, behind a progress bar where there are many and nobody reads their names."""
+    if len(items) < long or not sys.stderr.isatty() or sys.stdout.isatty():
+        return items  # on a terminal the lines that name each file are the progress
+    return _behind_bar(items, say("rendering"))
+
+
+def _bar(say: Say, stopped: Callable[[], bool]) -> Callable[[Sequence[_T]], Iterable[_T]]:
+    """The pages of one file, a long one behind a progress bar, until Ctrl-C is pressed."""
+
+    def shown(pages: Sequence[_T]) -> Iterable[_T]:
+        long = len(pages) >= LONG_FILE and sys.stderr.isatty()
+        for page in _behind_bar(pages, say("rendering")) if long else pages:
+            if stopped():
+                raise KeyboardInterrupt
+            yield page
+
+    return shown
+
+
+def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
+    with click.progressbar(items, label=label, file=sys.stderr) as bar:
+        yield from bar
+
+
+def _write_job(path: str, order: Order, target: Target, say: Say, problems: Problems) -> None:
+    """Write what was just used as a job file: what was said, the language, and where it went."""
+    choices = dict(order.said.choices)
+    tags = {drawing.language for drawing in order.drawings}
+    if "lang" not in choices and len(tags) == 1:
+        choices["lang"] = Text(tags.pop(), Source("--lang"))
+    if order.output is not None and target.kind != "stdout":
+        choices[jobfile.OUTPUT] = Text(order.output, Source("--output"))
+    try:
+        write_file(
+            path,
+            jobfile.write_job(Said(order.said.sheets, choices), path).encode("utf-8", "replace"),
+        )
+    except OSError as error:
+        problems.unwritten(path, error)
+        return
+    if target.kind != "stdout":
+        click.echo(say("wrote-job", path=path))

@@ -1,0 +1,87 @@
+"""How problems are shown: `file:line:column: text` with the line and a caret, or as JSON."""
+
+from __future__ import annotations
+
+import click
+
+from ..messages.texts import MESSAGES
+from ..source import library
+from ..source.located import decode, lines_of
+from ..source.problems import Problem, Problems, Refused, fill
+from ..words.say import Say
+from ..words.terminal import wide
+
+ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
+MOST = 100  # problems shown; a hostile file can hold thousands
+
+
+def show_json(data: object) -> None:
+    """Data for programs, on standard output."""
+    import json  # 2 ms that a person need not wait for
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def show(problems: Problems, say: Say) -> str:
+    """Problems for people."""
+    lines: list[str] = []
+    files: dict[str, list[str]] = {}
+    ordered = problems.in_order()
+    for problem in ordered[:MOST]:
+        source = problem.source
+        place = f"{source}: " if source.file else ""
+        lines.append(f"{place}{say.problem(problem)}")
+        if source.line:
+            path = library.real(source.file)
+            if path not in files:
+                files[path] = _lines(path)
+            if source.line <= len(files[path]):
+                lines += _caret(files[path][source.line - 1], source.column)
+    if len(ordered) > MOST:
+        lines.append(say("more-problems", n=len(ordered) - MOST))
+    return "\n".join(lines)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        with open(path, "rb") as file:
+            return lines_of(decode(file.read(1_000_000), path))
+    except (OSError, Refused):
+        return []
+
+
+def _caret(text: str, column: int) -> list[str]:
+    """The line and a caret under the column, also behind wide characters."""
+    text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
+    at = start = min(column - 1, len(text))
+    while start and wide(text[start - 1 : at]) <= ROOM_LEFT:
+        start -= 1
+    end = at
+    while end < len(text) and wide(text[at : end + 1]) <= ROOM_RIGHT:
+        end += 1
+    cut = text[start:end]
+    return [f"    {cut}", f"    {' ' * wide(text[start:at])}^"]
+
+
+def finish(problems: Problems, say: Say) -> int:
+    """Show problems on standard error; 1 where there are any, 2 for a wrong option, else 0."""
+    if not problems:
+        return 0
+    click.echo(show(problems, say), err=True)
+    return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
+
+
+def as_json(problems: Problems, say: Say) -> list[dict[str, object]]:
+    """Problems for programs; ids are stable, texts are not."""
+    return [_one(problem, say) for problem in problems.in_order()]
+
+
+def _one(problem: Problem, say: Say) -> dict[str, object]:
+    return {
+        "file": problem.source.file,
+        "line": problem.source.line or None,
+        "column": problem.source.column or None,
+        "id": problem.id,
+        "text": say.problem(problem),
+        "english": fill(MESSAGES[problem.id], problem.values),
+    }

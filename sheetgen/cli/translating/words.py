@@ -1,0 +1,140 @@
+"""`sheetgen words`: what a translator asks for."""
+
+from __future__ import annotations
+
+import click
+
+from ...layout import sheet as layout
+from ...source import library
+from ...source.problems import Problems, Refused
+from ...translate import check, hints
+from ...translate import file as wordfile
+from ...translate.catalogue import Catalogue, program_texts
+from ...translate.file import NOT_VERIFIED, WordFile
+from ...words import language
+from ...words.language import SOURCE_LANGUAGE, Words, has_letters
+from ...words.say import Say, message_language
+from ...words.terminal import columns
+from ..report import as_json as listed
+from ..report import finish, show, show_json
+from .desk import desk, faces_for, tag_of, write_words
+
+
+def new_words(lang: str, output: str | None, program: bool) -> int:
+    """Write a language file to fill in; 1 where that cannot be done. Raises `click.UsageError`."""
+    say = Say(message_language())
+    if not language.TAG.match(lang):
+        raise click.BadParameter(say("bad-language-tag", got=lang), param_hint="LANG")
+    if lang in language.tags():
+        path = library.shown(library.files("words")[lang])
+        there = say("words-language-there", name=lang, file=path)
+        raise click.BadParameter(there, param_hint="LANG")
+    problems = Problems()
+    try:
+        tools = desk()
+        problems.take(tools.catalogue.problems)
+        entries = hints.fresh(tools.catalogue, say, program)
+        commands = f"sheetgen words check {lang}; sheetgen render --lang {lang}"
+        header = [say(f"words-new-{n}") for n in range(1, 5)]
+        header.append(say("words-new-5", command=commands))
+        file = WordFile(lang, "", (), faces_for(lang), entries, tuple(header))
+        written = wordfile.write(file, hints.hints(tools.catalogue, say))
+        written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
+        target = write_words(written, output, f"{lang}.yaml", False, problems, say)
+    except Refused as refused:
+        problems.take(refused.problems)
+        target = None
+    if target:
+        click.echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
+    return finish(problems, say)
+
+
+def check_words(lang: str | None, as_json: bool) -> int:
+    """Tell every problem of one language, or of all; 1 where there are any."""
+    say = Say(message_language())
+    tags = [tag_of(lang)] if lang else language.tags()
+    problems = Problems()
+    try:
+        tools = desk()
+        problems.take(tools.catalogue.problems)
+        for tag in tags:
+            problems.take(check.check_language(tag, tools.catalogue, tools.shop))
+    except Refused as refused:
+        problems.take(refused.problems)
+    count = say.count("languages", len(tags))
+    if as_json:
+        show_json(listed(problems, say))
+    elif problems:
+        click.echo(show(problems, say))
+        many = say.count("problems", len(problems))
+        click.echo(say("check-problems", problems=many, count=count), err=True)
+    else:
+        click.echo(say("check-fine", count=count))
+    return 1 if problems else 0
+
+
+def show_status(as_json: bool) -> int:
+    """A table of sheets and languages with the percentage that is translated."""
+    say = Say(message_language())
+    problems = Problems()
+    rows: list[dict[str, object]] = []
+    try:
+        tools = desk()
+        problems.take(tools.catalogue.problems)
+        for tag in language.tags():
+            found, wrong = language.attempt(tag)
+            try:
+                if found is not None:
+                    rows.append(_shares(found, tools.catalogue))
+            except Refused as refused:  # its messages are no YAML
+                wrong.take(refused.problems)
+            problems.take(wrong)
+    except Refused as refused:
+        problems.take(refused.problems)
+    if as_json:
+        show_json(rows)
+    elif rows:
+        for line in columns(_table(rows, say)):
+            click.echo(line)
+    return finish(problems, say)
+
+
+def _shares(found: Words, catalogue: Catalogue) -> dict[str, object]:
+    english = found.tag == SOURCE_LANGUAGE
+    sheets = {}
+    for sheet in catalogue.shipped:
+        own = [english or catalogue.found(sheet, text, found) is not None for text in sheet.texts]
+        sheets[sheet.name] = _share(own)
+    every = [english or text in found.texts for text in layout.OWN_TEXTS if has_letters(text)]
+    program = [english or text in found.program for text in program_texts() if has_letters(text)]
+    files = [wordfile.read(path) for path in library.versions("words", found.tag)]
+    unsure = {
+        (entry.section, entry.english): bool(entry.text) and entry.says(NOT_VERIFIED)
+        for file in files
+        for entry in file.entries
+    }
+    return {
+        "language": found.tag,
+        "name": found.name,
+        "sheets": sheets,
+        "every_sheet": _share(every),
+        "program": _share(program),
+        "not_verified": sum(unsure.values()),
+    }
+
+
+def _share(have: list[bool]) -> int:
+    """A percentage that is 100 only where nothing is missing."""
+    return sum(have) * 100 // len(have) if have else 100
+
+
+def _table(rows: list[dict[str, object]], say: Say) -> list[list[str]]:
+    names: dict[str, int] = rows[0]["sheets"]  # type: ignore[assignment]
+    table = [["", *(str(row["language"]) for row in rows)]]
+    for name in names:
+        table.append([name, *(f"{row['sheets'][name]} %" for row in rows)])  # type: ignore[index]
+    for key, id in (("every_sheet", "status-every"), ("program", "status-program")):
+        table.append([say(id), *(f"{row[key]} %" for row in rows)])
+    table.append([say("status-unverified"), *(str(row["not_verified"]) for row in rows)])
+    width = max(len(cell) for line in table for cell in line[1:])
+    return [[line[0], *(cell.rjust(width) for cell in line[1:])] for line in table]

@@ -1,0 +1,264 @@
+"""Sizes of pieces and papers, pouches to laminate them in, and the pens that write on them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..source import library
+from ..source.located import Node, Text, read_file
+from ..source.problems import Problems, Refused, Source, shown
+from ..source.values import Ask, length_mm
+
+SAFE_MARGIN = 8.0  # mm free of ink at the edge of the paper: what home printers cannot reach (R8)
+LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the edge (R8)
+CUT_MARGIN = 3.0  # mm inside of a cut that stay free: cuts wander (R8)
+SEAL = 3.0  # mm of film beyond the paper on each side: the least that seals (R11, R14)
+LEAST_SEAL = 2.0  # mm: a smaller border is refused (R11)
+SMALLEST, LARGEST = 20.0, 2000.0  # mm
+MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
+_NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
+_CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
+_BARE = re.compile(rf"{_NUMBER} ?[x×*] ?{_NUMBER}\Z")
+
+
+class Size(NamedTuple):
+    """A piece or paper by name, standing; mm."""
+
+    name: str
+    width: float
+    height: float
+    paper: bool = False  # lies in most printers
+    inch: bool = False
+    pieces: tuple[tuple[str, str], ...] = ()  # what takes the place of which piece on it
+    edge: float = 0.0  # mm of its edge that stay free of marks, where that is more than usual
+    home: str = ""  # the one paper that it is for
+
+    def turned(self, landscape: bool) -> tuple[float, float]:
+        """Width and height, lying or standing."""
+        return (self.height, self.width) if landscape else (self.width, self.height)
+
+
+class Pouch(NamedTuple):
+    """A laminating pouch: its film, and the largest paper that it seals all around."""
+
+    name: str
+    film: Size
+    paper: Size
+
+
+class Pen(NamedTuple):
+    """A dry-erase pen: the smallest space it can cross, and the smallest digits under it."""
+
+    name: str
+    space: float  # mm
+    digits: float  # points
+
+
+# A cross stays a cross, and the digit under it readable, in a box of about four line widths: a
+# bullet tip draws 2 mm, a fine tip 1 mm (R2, R5).
+PENS = {"bullet": Pen("bullet", 7.5, 12.0), "fine": Pen("fine", 5.5, 9.0)}
+
+
+def custom_size(text: str) -> tuple[Size, bool] | None:
+    """A size written as width x height, such as ``190x126mm``, and whether it lies; None where
+    it is none. The name is what was written, with its unit."""
+    found = _CUSTOM.match(text.strip().lower())
+    if found is None:
+        return None
+    wide, unit, high, last = found.groups()
+    width = length_mm(f"{float(wide):g}{unit or last}")
+    height = length_mm(f"{float(high):g}{last}")
+    if width is None or height is None:
+        return None
+    name = f"{float(wide):g}{'' if (unit or last) == last else unit}x{float(high):g}{last}"
+    return size_of(name, width, height, last == "in"), width > height
+
+
+def lacks_unit(text: str) -> bool:
+    """Whether a size is written without its unit."""
+    return bool(_BARE.match(text.strip().lower()))
+
+
+def check_papers(node: Node, problems: Problems) -> None:
+    """Note every problem of a file of papers that was read already."""
+    reader = _Reader(problems)
+    reader.sizes = dict(read_sizes())
+    reader.file(node)
+    reader.papers()
+
+
+def size_named(name: str, sizes: dict[str, Size]) -> Size:
+    """A size by its name, which may say it as width x height. Raises `KeyError`."""
+    custom = None if name in sizes else custom_size(name)
+    return custom[0] if custom is not None else sizes[name]
+
+
+def size_of(name: str, width: float, height: float, inch: bool = False) -> Size:
+    """A size of one's own, standing; mm."""
+    return Size(name, min(width, height), max(width, height), inch=inch)
+
+
+def in_range(size: Size) -> bool:
+    """Whether a size can be drawn at all."""
+    return size.width >= SMALLEST and size.height <= LARGEST
+
+
+class Papers(NamedTuple):
+    """All sizes by name, small ones first, and all pouches by name."""
+
+    sizes: dict[str, Size]
+    pouches: dict[str, Pouch]
+
+
+def read_sizes() -> dict[str, Size]:
+    """All sizes by name, small ones first. Raises `Refused`."""
+    return read_papers().sizes
+
+
+def read_papers() -> Papers:
+    """Every file of papers; an own one is laid over the shipped one, size by size.
+
+    Raises `Refused` with every problem.
+    """
+    problems = Problems()
+    reader = _Reader(problems)
+    for path in library.layers("papers"):
+        reader.file(read_file(path, library.shown(path)))
+    papers = reader.papers()
+    if problems:
+        raise Refused(problems)
+    return papers
+
+
+class _Reader:
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        self.ask = Ask(problems)
+        self.sizes: dict[str, Size] = {}
+        self.later: dict[str, Node] = {}  # pouches name sizes that another file may hold
+        self.named_sizes: list[tuple[Source, str]] = []  # and so do sizes
+
+    def file(self, node: Node) -> None:
+        keys = self.ask.keys(node, "a file of papers", ("sizes", "pouches")) or {}
+        for key, value in self.ask.pairs(keys["sizes"], "`sizes`", MOST) if "sizes" in keys else ():
+            name = self.ask.ident(key, "a size")
+            if name is not None:
+                self.size(name, value)
+        for key, value in self.ask.pairs(keys["pouches"], "`pouches`") if "pouches" in keys else ():
+            name = self.ask.ident(key, "a pouch")
+            if name is not None:
+                self.later[name] = value
+
+    def size(self, name: str, node: Node) -> None:
+        ask = self.ask
+        known = ("width", "height", "paper", "inch", "pieces", "edge", "home")
+        one = ask.keys(node, "a size", known, ("width", "height"))
+        if not one or "width" not in one or "height" not in one:
+            return
+        width = ask.length(one["width"], "`width`", SMALLEST, LARGEST)
+        height = ask.length(one["height"], "`height`", SMALLEST, LARGEST)
+        pieces = ask.pairs(one["pieces"], "`pieces`") if "pieces" in one else []
+        edge = ask.length(one["edge"], "`edge`", 0, 30) if "edge" in one else 0.0
+        for key, value in pieces:
+            self.named_sizes.append((key.source, key.value))
+            if isinstance(value, Text):
+                self.named_sizes.append((value.source, value.value))
+        if "home" in one and isinstance(one["home"], Text):
+            self.named_sizes.append((one["home"].source, one["home"].value))
+        if width is None or height is None:
+            return
+        self.sizes[name] = Size(
+            name=name,
+            width=min(width, height),
+            height=max(width, height),
+            paper="paper" in one and ask.flag(one["paper"], "`paper`"),
+            inch="inch" in one and ask.flag(one["inch"], "`inch`"),
+            pieces=tuple((k.value, ask.text(v, "`pieces`") or k.value) for k, v in pieces),
+            edge=edge or 0.0,
+            home=(ask.text(one["home"], "`home`") or "") if "home" in one else "",
+        )
+
+    def papers(self) -> Papers:
+        for source, name in self.named_sizes:
+            if name not in self.sizes:
+                self.ask.unknown(source, "unknown-piece", name, self.sizes)
+        order = sorted(self.sizes.items(), key=lambda pair: pair[1].width * pair[1].height)
+        self.sizes = dict(order)
+        pouches = {}
+        for name, node in self.later.items():
+            keys = self.ask.keys(node, "a pouch", ("film", "paper"), ("film", "paper")) or {}
+            film = self.named(keys["film"], "`film`") if "film" in keys else None
+            paper = self.named(keys["paper"], "`paper`") if "paper" in keys else None
+            if film is None or paper is None:
+                continue
+            if sealed_edge(paper, Pouch(name, film, paper)) < LEAST_SEAL - 0.01:
+                self.problems.add(node.source, "pouch-small", name=name)
+                continue
+            pouches[name] = Pouch(name, film._replace(name=name), paper)
+        pouches = dict(sorted(pouches.items(), key=lambda p: p[1].film.width * p[1].film.height))
+        return Papers(self.sizes, pouches)
+
+    def named(self, node: Node, what: str) -> Size | None:
+        """A size by name, or written as width x height."""
+        text = self.ask.text(node, what, 40)
+        if text is None:
+            return None
+        name = known_name(text, self.sizes)
+        if name is not None:
+            return self.sizes[name]
+        custom = custom_size(text)
+        if custom is None:
+            self.ask.unknown(node.source, "unknown-piece", text, self.sizes)
+            return None
+        if not in_range(custom[0]):
+            self.problems.add(node.source, "size-range", got=shown(text))
+            return None
+        return custom[0]
+
+
+def known_name(text: str, names: dict[str, Size] | dict[str, Pouch]) -> str | None:
+    """A name as it is written in the files, given in any case; None where there is none."""
+    if text in names:
+        return text
+    return next((name for name in names if name.lower() == text.strip().lower()), None)
+
+
+def for_paper(size: Size, paper: Size, sizes: dict[str, Size]) -> Size:
+    """The piece in place of ``size`` on a paper: half-letter for A5 on Letter, and the like.
+
+    A paper too small for the piece is a piece itself.
+    """
+    other = dict(paper.pieces).get(size.name)
+    if other in sizes:
+        size = sizes[other]
+    if size.width > paper.width + 0.01 or size.height > paper.height + 0.01:
+        return paper
+    return size
+
+
+def pouch_for(piece: Size, pouches: dict[str, Pouch]) -> Pouch | None:
+    """The pouch made for a piece's size, else the smallest that seals it all around.
+
+    Inch pieces take inch pouches, which are what is sold where they are used.
+    """
+    for pouch in pouches.values():
+        if (pouch.paper.width, pouch.paper.height) == (piece.width, piece.height):
+            return pouch
+    sealing = [p for p in pouches.values() if sealed_edge(piece, p) >= SEAL - 0.01]
+    return min(sealing, key=lambda pouch: pouch.film.inch != piece.inch, default=None)
+
+
+def sealed_edge(piece: Size, pouch: Pouch) -> float:
+    """The film in mm beyond a piece in a pouch, at the side where it is least."""
+    return min(pouch.film.width - piece.width, pouch.film.height - piece.height) / 2
+
+
+def corner_seal(border: float, radius: float) -> float:
+    """The film in mm left at a corner: a border beyond square paper, rounded by a radius (R15)."""
+    return 2**0.5 * border - (2**0.5 - 1) * radius
+
+
+def largest_radius(border: float) -> float:
+    """The largest radius in mm that leaves enough film at the corners (R15)."""
+    return max((2**0.5 * border - LEAST_SEAL) / (2**0.5 - 1), 0.0)

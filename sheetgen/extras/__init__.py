@@ -1,0 +1,1 @@
+"""Pages beside the sheets: calibration, placement guide, discs."""

@@ -1,0 +1,230 @@
+"""Discs to cut out for boards that are played with discs: as many for each owner as the sheet says.
+
+Owners are told apart by figure and symbol, not by shade: one has a small filled disc with a white
+symbol in it, the next one a ring around a dark symbol, and so on. Little of a disc is inked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..drawing.page import PT, Area, Document, Shape, Sheetful
+from ..drawing.sizes import Size
+from ..drawing.theme import Colour
+from ..layout.context import HAIR
+from ..source.phrase import Phrase
+from .lettering import Lettering
+from .pad import Pad
+
+GAP, MOST_GAP = 3.0, 16.0  # mm from disc to disc: the least, and as much as helps the scissors
+HEAD = 10.0  # mm of height for what stands over the discs of an owner
+APART = 4.0  # mm at least above the heading of a next owner
+RULE = 8.0  # mm of height for the rule; more with inches below it
+FULL = 0.5  # how full the last line should be at least
+# Of the diameter: a filled disc, a ring and its band, and the symbols in them. The one must look
+# full and the other empty, whatever the symbols are.
+CORE, RING, BAND = 0.52, 0.68, 0.065
+IN_CORE, IN_RING = 0.2, 0.25
+
+
+class Set(NamedTuple):
+    """The discs of one sheet."""
+
+    title: Phrase
+    owners: Sequence[Colour]
+    pieces: int  # of each owner
+    diameter: float  # mm
+    paper: Size
+
+
+class _Line(NamedTuple):
+    """A line of a page: discs of an owner, or what stands over them."""
+
+    owner: int
+    discs: int  # 0 for a heading
+
+    def height(self, diameter: float) -> float:
+        return diameter if self.discs else HEAD
+
+
+def discs(what: Set, say: Lettering) -> Document:
+    """The pages. What is wrong is added to the problems of ``say``."""
+    pages = _Pages(what, say)
+    found = pages.draw()
+    say.finish()
+    title = f"{what.title.text} · {say('discs-title').text}"
+    count = len(what.owners) * what.pieces
+    subject = f"{title} · {count} × {what.diameter:g} mm"
+    return Document(title, subject, say.words.tag, found)
+
+
+class _Pages:
+    def __init__(self, what: Set, say: Lettering) -> None:
+        self.what, self.say = what, say
+        pad = self.pad()
+        self.top = self.heading(pad, 1, 1)
+        safe = pad.safe
+        self.area = Area(
+            safe.x, self.top, safe.w, safe.bottom - RULE - (3 if what.paper.inch else 1) - self.top
+        )
+
+    def pad(self) -> Pad:
+        paper = self.what.paper
+        return Pad(self.say, paper.width, paper.height, paper.name)
+
+    def draw(self) -> list[Sheetful]:
+        pages = self.pages()
+        drawn = []
+        for at, lines in enumerate(pages):
+            pad = self.pad()
+            self.heading(pad, at + 1, len(pages))
+            self.lines(pad, lines)
+            wide = self.say.wide("100 mm", 8) + 3
+            inch = self.what.paper.inch
+            length = 100 if pad.safe.w >= (101.6 if inch else 100) + wide else 50
+            pad.rule(pad.safe.x, pad.safe.bottom - (3.2 if inch else 0.8), 8.0, inch, length)
+            drawn.append(pad.sheetful())
+        return drawn
+
+    def heading(self, pad: Pad, number: int, count: int) -> float:
+        """Title, size and what to do; returns where the discs may begin."""
+        say, what, safe = self.say, self.what, pad.safe
+        sub = f"{say('discs-title').text} · {what.diameter:g} mm"
+        if count > 1:
+            sub += f" · {number}/{count}"
+        k = min(max(safe.w / 194, 0.6), 1.3)
+        small = say.sized(10.0 * k, say.plain(sub))
+        wide = min(say.wide(sub, small), safe.w * 0.6)
+        size = max(19.0 * k**0.8, say.floor(what.title.text))
+        room = safe.w - wide - 3
+        title = pad.text(what.title, safe.x, safe.y + 4, size, room, face="bold", ref="title")
+        x = safe.x + say.wide(title.text, title.size, "bold") + 3
+        muted = pad.theme.muted
+        pad.text(say.plain(sub), x, safe.y + 4.6, small, wide + 0.1, colour=muted, ref="what")
+        how = say("discs-how")
+        below = Area(safe.x, safe.y + 10.5, safe.w, 0)
+        size = say.sized(9.5 * k, how)
+        return below.y + pad.paragraph(how, below, size, ref="how") + 2.5
+
+    # Which discs stand where
+
+    def pages(self) -> list[list[_Line]]:
+        """Lines by page: the fewest pages, then last lines that are not bare, then wide gaps."""
+        what, best = self.what, None
+        for across in range(1, int((self.area.w + GAP + 1e-6) // (what.diameter + GAP)) + 1):
+            pages = self.broken(across)
+            if pages is None:
+                continue
+            last = what.pieces - (math.ceil(what.pieces / across) - 1) * across
+            full = across > what.pieces or last / across >= FULL
+            rank = (-len(pages), full, min(min(self.gaps(lines)) for lines in pages))
+            if best is None or rank > best[0]:
+                best = (rank, pages)
+        if best is None:
+            paper, mm = what.paper.name, f"{what.diameter:g}"
+            self.say.problems.add(self.say.words.source, "disc-too-large", mm=mm, paper=paper)
+            return []
+        return best[1]
+
+    def broken(self, across: int) -> list[list[_Line]] | None:
+        """Lines of at most so many discs on pages; None where a page holds no line."""
+        pages: list[list[_Line]] = [[]]
+        for owner in range(len(self.what.owners)):
+            left, fresh = self.what.pieces, True
+            while left:
+                line = _Line(owner, min(across, left))
+                head = [_Line(owner, 0)] if fresh or not pages[-1] else []
+                if self.height([*pages[-1], *head, line], GAP) > self.area.h + 1e-6:
+                    if not pages[-1]:
+                        return None
+                    pages.append([])
+                    continue
+                pages[-1] += [*head, line]
+                left -= line.discs
+                fresh = False
+        return pages
+
+    def height(self, lines: Sequence[_Line], gap: float) -> float:
+        """The height in mm of lines below each other."""
+        total = sum(line.height(self.what.diameter) for line in lines)
+        return total + sum(_above(a, b, gap) for a, b in pairwise(lines))
+
+    def gaps(self, lines: Sequence[_Line]) -> tuple[float, float]:
+        """The gaps across and down: as wide as helps the scissors and fits."""
+        across = max(line.discs for line in lines)
+        wide = high = MOST_GAP
+        if across > 1:
+            wide = (self.area.w - across * self.what.diameter) / (across - 1)
+        many = sum(1 for above, _ in pairwise(lines) if above.discs)
+        if many:
+            high = GAP + (self.area.h - self.height(lines, GAP)) / many
+        return min(wide, MOST_GAP), min(high, MOST_GAP)
+
+    # Drawing
+
+    def lines(self, pad: Pad, lines: Sequence[_Line]) -> None:
+        """One page of discs."""
+        d, (wide, high) = self.what.diameter, self.gaps(lines)
+        x, y = self.area.x, self.area.y
+        for before, line in pairwise([None, *lines]):
+            assert line is not None
+            y += _above(before, line, high) if before is not None else 0.0
+            if line.discs:
+                for n in range(line.discs):
+                    self.disc(pad, line.owner, x + n * (d + wide), y, d, cut=True)
+            else:
+                self.owner(pad, line.owner, x, y)
+            y += line.height(d)
+
+    def owner(self, pad: Pad, owner: int, x: float, y: float) -> None:
+        """What stands over the discs of an owner: their figure, and how many there are."""
+        side = 6.5
+        self.disc(pad, owner, x, y, side, cut=False)
+        text = self.say("discs-many" if self.what.pieces != 1 else "discs-one", n=self.what.pieces)
+        size = self.say.sized(10.5, text)
+        pad.text(text, x + side + 1, y + side / 2, size, 60, face="bold", ref="owner")
+
+    def disc(self, pad: Pad, owner: int, x: float, y: float, d: float, *, cut: bool) -> None:
+        """One disc, and the hairline circle to cut along."""
+        colour = self.what.owners[owner]
+        ref = f"disc:{owner}" if cut else f"owner:{owner}"
+        if cut:
+            whole = Area(x, y, d, d)
+            pad.frame(whole, stroke=pad.theme.line, width=HAIR, radius=d / 2, ref=f"cut:{owner}")
+        else:
+            x, y, d = x - d * 0.2, y - d * 0.2, d * 1.4  # only the figure, without its rim
+        middle = (x + d / 2, y + d / 2)
+        if owner % 2 == 0:
+            side, stroke, width = CORE * d, None, 0.0
+        else:
+            width = BAND * d
+            side, stroke = RING * d - width, colour.solid
+        inner = Area(middle[0] - side / 2, middle[1] - side / 2, side, side)
+        pad.frame(
+            inner,
+            fill=None if stroke else colour.solid,
+            stroke=stroke,
+            width=width / PT,
+            radius=side / 2,
+            ref=ref,
+        )
+        if stroke:
+            self.symbol(pad, colour, *middle, IN_RING * d, colour.solid, ref)
+        else:
+            self.symbol(pad, colour, *middle, IN_CORE * d, "#ffffff", ref)
+
+    def symbol(
+        self, pad: Pad, colour: Colour, x: float, y: float, side: float, ink: str, ref: str
+    ) -> None:
+        at = (x - side / 2, y - side / 2, side, side)
+        pad.items.append(Shape(colour.symbol, *at, ink, f"{ref}:symbol"))
+
+
+def _above(before: _Line, line: _Line, gap: float) -> float:
+    """The gap in mm above a line; a heading stands nearer to its own discs than to others."""
+    if not line.discs:
+        return max(APART, gap)
+    return gap if before.discs else 0.0

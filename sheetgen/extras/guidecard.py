@@ -1,0 +1,189 @@
+"""What a placement guide says: what it shows, what to do, and the rule; and where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..drawing.page import PT, Area
+from ..source.phrase import Phrase
+from .pad import LEADING, Pad
+
+SIZES = (16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points
+EASY = 8.0  # points: below that the text is rather spread over several outlines
+SPREAD = 10.0  # points: it is then no larger than that
+TITLE, SUB = 1.7, 0.9  # of the type size
+NARROWEST = 18.0  # mm of width in which text can be read
+WIDE = 60.0  # mm, of a strip outside of the outlines
+LINE_LENGTH = 13.0  # mm for each point of type: longer lines are hard to follow
+SMALL = 8.0  # points: the labels of the rule
+GAP = 1.5  # mm below the head, and above the rule
+
+
+class Words(NamedTuple):
+    """All that is said."""
+
+    title: Phrase
+    sub: Phrase
+    steps: Sequence[Phrase]
+
+
+class Filled(NamedTuple):
+    """Parts of the text (0: the head, then the steps) in the areas that they go into."""
+
+    size: float  # points
+    parts: Sequence[tuple[Area, Sequence[int]]]
+
+
+class Rule(NamedTuple):
+    """A rule of a length at a place, level or upright; mm."""
+
+    area: Area
+    length: int
+    upright: bool
+
+
+class Card:
+    """Title and numbered steps, in one area or spread over several, and the rule."""
+
+    def __init__(self, pad: Pad, words: Words, inch: bool) -> None:
+        self.pad, self.words, self.inch = pad, words, inch
+        self.label = pad.say.wide("100 mm", SMALL) + 2.0
+        self.rule_h = 7.0 if inch else 4.5
+        texts = [words.title, words.sub, *words.steps]
+        floor = max(pad.say.floor(one.text) for one in texts)
+        self.sizes = [size for size in SIZES if size >= floor]
+
+    # Where there is room
+
+    def placed(self, inner: Sequence[Area], strips: Sequence[Area]) -> Filled | None:
+        """The text as large as it gets: in one outline, else spread over them, else in a strip."""
+        best: Filled | None = None
+        alone = [[area] for area in inner]
+        for areas in ([*alone], [inner], [[one] for one in strips if one.w >= WIDE]):
+            if best is not None and best.size >= EASY:
+                break
+            for some in areas:
+                best = self.larger(some, best)
+        return best
+
+    def larger(self, areas: Sequence[Area], best: Filled | None) -> Filled | None:
+        """The text in these areas where it gets larger there, else what there was."""
+        single = len(areas) == 1
+        home = [self.without_rule(areas[0])] if single else areas
+        for size in self.sizes:
+            if best is not None and size <= best.size:
+                break
+            found = self.filled(home, size) if single or size <= SPREAD else None
+            if found is not None:
+                return Filled(size, [(areas[0], found.parts[0][1])]) if single else found
+        return best
+
+    def without_rule(self, area: Area) -> Area:
+        """What is left of an area that is wide enough for the short rule."""
+        wide = (50.8 if self.inch else 50.0) + self.label
+        return area._replace(h=area.h - GAP - self.rule_h) if area.w >= wide else area
+
+    def filled(self, areas: Sequence[Area], size: float) -> Filled | None:
+        """The parts of the text in these areas, one after the other; None where it overflows."""
+        at, used = 0, 0.0
+        parts: list[list[int]] = [[]]
+        for part in range(len(self.words.steps) + 1):
+            while True:
+                high = self.height(part, size, areas[at].w)
+                if used + high <= areas[at].h + 1e-6:
+                    break
+                if at + 1 == len(areas):
+                    return None
+                at, used = at + 1, 0.0
+                parts.append([])
+            parts[at].append(part)
+            used += high
+        return Filled(size, list(zip(areas[: at + 1], parts, strict=True)))
+
+    def height(self, part: int, size: float, width: float) -> float:
+        """The height in mm of a part; endless where one of its words is too wide."""
+        pad, say, width = self.pad, self.pad.say, min(width, size * LINE_LENGTH)
+        if width < NARROWEST:
+            return float("inf")
+        if part:
+            phrase, room = self.words.steps[part - 1], width - _indent(size)
+            lines = pad.lines(phrase, size, room)
+            if any(say.wide(line, size) > room + 1e-6 for line in lines):
+                return float("inf")
+            return len(lines) * size * PT * LEADING + size * 0.14
+        title, sub = self.words.title, self.words.sub
+        lines = pad.lines(sub, self.sub_size(size), width)
+        narrow = say.wide(title.text, say.floor(title.text), "bold") > width
+        if narrow or any(say.wide(line, self.sub_size(size)) > width + 1e-6 for line in lines):
+            return float("inf")
+        return size * TITLE * PT * 1.3 + len(lines) * self.sub_size(size) * PT * LEADING + GAP
+
+    def sub_size(self, size: float) -> float:
+        """The type size of the line below the title."""
+        return max(size * SUB, self.pad.say.floor(self.words.sub.text))
+
+    # Drawing
+
+    def draw(self, filled: Filled) -> Area:
+        """Write the text; returns what is free below it in the last area."""
+        size = filled.size
+        area, y = filled.parts[0][0], 0.0
+        for area, parts in filled.parts:
+            y = area.y
+            width = min(area.w, size * LINE_LENGTH)
+            for part in parts:
+                at = Area(area.x, y, width, 0)
+                if part:
+                    self.step(part, at, size)
+                else:
+                    self.head(at, size)
+                y += self.height(part, size, area.w)
+        return Area(area.x, y + GAP, area.w, area.bottom - y - GAP)
+
+    def head(self, at: Area, size: float) -> None:
+        pad, words, big = self.pad, self.words, size * TITLE
+        middle = at.y + big * PT * 0.65
+        pad.text(words.title, at.x, middle, big, at.w, face="bold", ref="title")
+        below = at._replace(y=at.y + big * PT * 1.3)
+        pad.paragraph(words.sub, below, self.sub_size(size), colour=pad.theme.muted, ref="what")
+
+    def step(self, part: int, at: Area, size: float) -> None:
+        pad, indent = self.pad, _indent(size)
+        number = pad.say.plain(str(part))
+        pad.text(number, at.x, at.y + size * PT * LEADING / 2, size, indent, face="bold")
+        room = Area(at.x + indent, at.y, at.w - indent, 0)
+        pad.paragraph(self.words.steps[part - 1], room, size, ref=f"step:{part}")
+
+    # The rule
+
+    def rule(self, card: Area, level: Sequence[Area], upright: Sequence[Area]) -> Rule | None:
+        """The best place for the rule: 100 mm before 50, below the text before elsewhere (R24)."""
+        return next(self._rules(card, level, upright), None)
+
+    def _rules(self, card: Area, level: Sequence[Area], upright: Sequence[Area]) -> Iterator[Rule]:
+        for length in (100, 50):
+            wide = (length / 25 * 25.4 if self.inch else length) + self.label
+            if card.w >= wide and card.h >= self.rule_h:
+                yield Rule(card._replace(w=wide), length, False)
+            for strip in level:
+                if strip.w >= wide and strip.h >= self.rule_h:
+                    x, y = strip.mid_x - wide / 2, strip.mid_y - self.rule_h / 2
+                    yield Rule(Area(x, y, wide, self.rule_h), length, False)
+            high = length + 6.5
+            for strip in upright:
+                if strip.h >= high and strip.w >= 6.5:
+                    yield Rule(Area(strip.mid_x - 3, strip.mid_y - high / 2, 6, high), length, True)
+
+    def draw_rule(self, rule: Rule) -> None:
+        """Draw it where it was found to fit."""
+        area = rule.area
+        if rule.upright:
+            self.pad.upright_rule(area.x + 4.5, area.y, 7.0, rule.length)
+        else:
+            y = area.y + (3.5 if self.inch else 3.0)
+            self.pad.rule(area.x, y, SMALL, self.inch, rule.length)
+
+
+def _indent(size: float) -> float:
+    return size * PT * 1.2

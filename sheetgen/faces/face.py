@@ -1,0 +1,367 @@
+"""Measure text with a font file, and name the characters the font lacks.
+
+A face reads a static TrueType file through a memory map and looks a character up when it is first
+asked for, so that opening costs a fraction of a millisecond however large the file is. What is
+wrong with a file is found while it is opened: afterwards every question has an answer.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import sys
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from struct import unpack_from
+
+from ..messages.texts import MESSAGES
+from ..source.problems import Problems, Source, fill, shown
+from .linebreak import right_to_left
+
+# The tables a font must have, and how many bytes of each are read here or by the PDF writer.
+_LEAST = {
+    b"head": 54, b"hhea": 36, b"maxp": 6, b"name": 6, b"cmap": 4, b"post": 16,
+    b"hmtx": 4, b"loca": 4, b"glyf": 0,
+}  # fmt: skip
+
+# A font has about twenty tables; a file that claims hundreds is not worth walking through.
+_MOST_TABLES = 256
+
+FEW = 8  # characters that are named of those a font lacks
+
+# Platform and encoding of the maps from Unicode to glyphs, best first: those for all of Unicode,
+# then those for its first 65,536 characters.
+_UNICODE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
+
+
+class FaceError(ValueError):
+    """A font file that cannot be used: `id` names the message, `path` and `reason` fill it in."""
+
+    def __init__(self, id: str, path: str, reason: str = "") -> None:
+        super().__init__(fill(MESSAGES[id], {"path": path, "reason": reason}))
+        self.id = id
+        self.path = path
+        self.reason = reason
+
+    def note(self, problems: Problems) -> None:
+        """Add it to problems."""
+        problems.add(Source(""), self.id, path=self.path, reason=self.reason)
+
+
+def open_face(path: str) -> Face:
+    """Open a static TrueType file; any other, or a damaged one, raises `FaceError`.
+
+    The file stays mapped as long as the face lives, so it must not be changed meanwhile.
+    """
+    return Face(path, map_file(path))
+
+
+def map_file(path: str) -> mmap.mmap:
+    """The bytes of a file, read when they are looked at. Raises `FaceError`."""
+    if not os.path.isfile(path):  # asked first, since opening a pipe would wait for its writer
+        if os.path.exists(path):
+            raise FaceError("font-unreadable", path, "it is not a file")
+        raise FaceError("font-missing", path)
+    try:
+        with open(path, "rb") as file:
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except OSError as error:
+        raise FaceError("font-unreadable", path, error.strerror or str(error)) from error
+    except ValueError as error:
+        raise FaceError("font-unreadable", path, "it is empty") from error
+
+
+class Face:
+    """One weight of a font; made by `open_face`.
+
+    `ascent`, `descent` (negative, as it lies below the baseline), `cap_height` and `x_height` are
+    fractions of an em. `family` is the name by which other programs know the font. For the PDF
+    writer: `data` is the mapped file, `tables` has each table's offset and length, `pairs` the
+    number of glyphs with an advance of their own, and `long_offsets` says how the places of
+    outlines are stored.
+    """
+
+    __slots__ = (
+        "_advances", "_digest", "_find", "_glyphs", "_map", "ascent", "cap_height", "data",
+        "descent", "family", "glyph_count", "long_offsets", "pairs", "path", "postscript_name",
+        "tables", "units_per_em", "version", "x_height",
+    )  # fmt: skip
+    complete = True  # whether it holds all there is from the start
+
+    def __init__(self, path: str, data: mmap.mmap, start: int = 0) -> None:
+        """``start`` is where the font's list of tables lies in the file."""
+        self.path = path
+        self.data = data
+        self._advances: dict[str, int] = {}
+        self._glyphs: dict[int, int] = {}
+        self._find: Callable[[int], int] | None = None
+        self._digest = ""
+        self.tables = self._read_contents(start)
+        self._read_header()
+        self._read_names()
+        self._map = self._read_character_map()
+        self._read_proportions()
+
+    def width(self, text: str) -> float:
+        """The width of a text in em; a character the font lacks counts as its empty box."""
+        total = 0
+        advances = self._advances
+        for char in text:
+            advance = advances.get(char)
+            if advance is None:
+                advance = advances[char] = self.advance(self.glyph(ord(char)))
+            total += advance
+        return total / self.units_per_em
+
+    def missing(self, text: str) -> list[str]:
+        """The characters the font cannot draw, in the order of the text, each once."""
+        return [char for char in dict.fromkeys(text) if not self.glyph(ord(char))]
+
+    def glyph(self, codepoint: int) -> int:
+        """The number of the glyph that draws a character, 0 where the font has none."""
+        known = self._glyphs.get(codepoint)
+        if known is None:
+            if self._find is None:
+                form, at = self._map
+                self._find = (_groups if form == 12 else _segments)(self.data, at)
+            found = self._find(codepoint)
+            known = self._glyphs[codepoint] = found if found < self.glyph_count else 0
+        return known
+
+    def advance(self, glyph: int) -> int:
+        """How far a glyph moves the pen, in font units (`units_per_em` of them are an em)."""
+        if not 0 <= glyph < self.glyph_count:
+            glyph = 0
+        place = self.tables[b"hmtx"][0] + 4 * min(glyph, self.pairs - 1)
+        advance: int = unpack_from(">H", self.data, place)[0]
+        return advance
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits, different for every font and the same wherever it lies.
+
+        They come from the list of tables, two small tables and the size. The list has a checksum
+        of every table, so a changed outline shows without reading 7 MB of them, which would take
+        5 ms and more for each font in each run.
+        """
+        if not self._digest:
+            from hashlib import sha256  # takes OpenSSL along, which only a PDF needs
+
+            (count,) = unpack_from(">H", self.data, 4)
+            summary = sha256(self.data[: 12 + 16 * count])
+            for start, length in (self.tables[b"head"], self.tables[b"name"]):
+                summary.update(self.data[start : start + length])
+            summary.update(b"%d" % len(self.data))
+            self._digest = summary.hexdigest()[:16]
+        return self._digest
+
+    @property
+    def title(self) -> str:
+        """What messages call the font."""
+        return self.postscript_name
+
+    def broken(self, reason: str) -> FaceError:
+        """The error to raise where this file is found to be damaged."""
+        return FaceError("font-broken", self.path, reason)
+
+    def want(self, text: str) -> None:
+        """Be ready to draw a text: a file is, a face that is made for a job sees to it."""
+
+    def _read_contents(self, start: int) -> dict[bytes, tuple[int, int]]:
+        kind = self.data[start : start + 4]
+        if kind == b"OTTO":
+            raise FaceError("font-cff", self.path)
+        if kind == b"ttcf":
+            raise FaceError("font-unreadable", self.path, "it is a collection of several fonts")
+        if kind not in (b"\0\1\0\0", b"true"):
+            raise FaceError("font-unreadable", self.path, "it is not a TrueType font (.ttf)")
+        tables = self._list_tables(start)
+        if b"CFF " in tables or b"CFF2" in tables:
+            raise FaceError("font-cff", self.path)
+        if b"fvar" in tables:
+            raise FaceError("font-variable", self.path)
+        self._need_tables(tables, _LEAST)
+        return tables
+
+    def _list_tables(self, start: int) -> dict[bytes, tuple[int, int]]:
+        """Where each table lies, as the list at a place of the file says."""
+        data = self.data
+        count = unpack_from(">H", data, start + 4)[0] if len(data) >= start + 12 else 0
+        end = start + 12 + 16 * count
+        if not 0 < count <= _MOST_TABLES or end > len(data):
+            raise self.broken("its list of contents is cut off or senseless")
+        tables = {}
+        for at in range(start + 12, end, 16):
+            tag, begin, length = unpack_from(">4s4xII", data, at)
+            if begin + length > len(data) or not tag.isascii():
+                raise self.broken("it ends too early, or its list of contents is wrong")
+            tables[tag] = (begin, length)
+        return tables
+
+    def _need_tables(self, tables: dict[bytes, tuple[int, int]], least: dict[bytes, int]) -> None:
+        for tag, size in least.items():
+            if tables.get(tag, (0, -1))[1] < size:
+                raise self.broken(f"the table '{tag.decode()}' is missing or too short")
+
+    def _read_header(self) -> None:
+        data, tables = self.data, self.tables
+        head, hhea, maxp, post = (tables[tag][0] for tag in (b"head", b"hhea", b"maxp", b"post"))
+        magic, em = unpack_from(">I2xH", data, head + 12)
+        long_offsets, outlines = unpack_from(">HH", data, head + 50)
+        metrics, pairs = unpack_from(">HH", data, hhea + 32)
+        (count,) = unpack_from(">H", data, maxp + 4)
+        editions = [unpack_from(">H", data, at)[0] for at in (head, hhea, maxp, post)]
+        own = b"loca" in tables  # PostScript outlines have a table of their own, and a shorter maxp
+        if (
+            (magic, metrics, outlines, *editions[:3]) != (0x5F0F3CF5, 0, 0, 1, 1, int(own))
+            or not 1 <= editions[3] <= 4
+            or not (16 <= em <= 16384 and long_offsets <= 1 and 1 <= pairs <= count)
+        ):
+            raise self.broken("its header is wrong")
+        self.units_per_em: int = em
+        self.glyph_count: int = count
+        self.long_offsets = long_offsets == 1
+        self.pairs: int = pairs
+        bearings, offsets = 2 * (count - pairs), (4 if long_offsets else 2) * (count + 1)
+        lacking = own and tables[b"loca"][1] < offsets
+        if tables[b"hmtx"][1] < 4 * pairs + bearings or lacking:
+            raise self.broken("it has fewer letters than it says")
+
+    def _read_names(self) -> None:
+        data, (start, length) = self.data, self.tables[b"name"]
+        form, count, texts = unpack_from(">HHH", data, start)
+        if form or 6 + 12 * count > length:
+            raise self.broken("its list of names is wrong")
+        names: dict[int, str] = {}
+        for at in range(start + 6, start + 6 + 12 * count, 12):
+            *kind, id, size, offset = unpack_from(">6H", data, at)
+            # English in the encodings of Windows and of the old Macintosh, as ReportLab takes them.
+            code = {(3, 1, 0x409): "utf-16-be", (1, 0, 0): "mac-roman"}.get(tuple(kind))
+            raw = data[start + texts + offset : start + texts + offset + size]
+            if code and raw and id not in names:
+                names[id] = raw.decode(code, "replace")
+        name = (names.get(6) or names.get(4) or names.get(1) or "").replace(" ", "-")
+        if not name or any(not "!" <= char <= "~" or char in "[](){}<>/%" for char in name):
+            raise self.broken("its name is missing or has characters a PDF does not allow")
+        (revision,) = unpack_from(">i", data, self.tables[b"head"][0] + 4)
+        version = names.get(5, "").removeprefix("Version ").partition(";")[0]
+        self.postscript_name = name
+        # The name of the whole family, where a file names both it and its part of four weights.
+        family = names.get(16) or names.get(1) or name
+        self.family = "".join(char for char in family if char.isprintable())
+        self.version = version or f"{revision / 65536:.3f}"
+
+    def _read_character_map(self) -> tuple[int, int]:
+        """Format and place of the best map. Its size is checked here, it is read when needed."""
+        data, (start, length) = self.data, self.tables[b"cmap"]
+        (count,) = unpack_from(">H", data, start + 2)
+        maps = []
+        for at in range(start + 4, start + 4 + 8 * min(count, (length - 4) // 8), 8):
+            platform, encoding, offset = unpack_from(">HHI", data, at)
+            if (platform, encoding) not in _UNICODE or length - offset < 16:
+                continue
+            (form,) = unpack_from(">H", data, start + offset)
+            if form == 12:
+                size = 16 + 12 * unpack_from(">I", data, start + offset + 12)[0]
+            elif form == 4:
+                size = 16 + 8 * (unpack_from(">H", data, start + offset + 6)[0] // 2)
+            else:
+                continue
+            if size > length - offset:
+                raise self.broken("its table of characters is cut off")
+            maps.append((_UNICODE.index((platform, encoding)), form, start + offset))
+        if not maps:
+            raise FaceError("font-unreadable", self.path, "it has no table of Unicode characters")
+        return min(maps)[1:]
+
+    def _read_proportions(self) -> None:
+        data, em = self.data, self.units_per_em
+        ascent, descent = unpack_from(">hh", data, self.tables[b"hhea"][0] + 4)
+        x_height = cap_height = 0
+        start, length = self.tables.get(b"OS/2", (0, 0))
+        if length:
+            version, permission = unpack_from(">H6xH", data, start) if length >= 78 else (9, 0)
+            if length < (78 if version < 2 else 96):
+                raise self.broken("the table 'OS/2' is too short")
+            self._permit(permission)
+            # The em box of a Chinese font; the pair in hhea includes room between the lines.
+            ascent, descent = unpack_from(">hh", data, start + 68)
+            if version >= 2:
+                x_height, cap_height = unpack_from(">hh", data, start + 86)
+        self.ascent: float = ascent / em
+        self.descent: float = descent / em
+        # Fonts that do not tell get the proportions of most sans-serif letters.
+        self.cap_height: float = cap_height / em or 0.7
+        self.x_height: float = x_height / em or 0.5
+
+    def _permit(self, permission: int) -> None:
+        """Refuse what is restricted and nothing milder; no cut-down copies; bitmaps only."""
+        if permission & 0x000F == 2 or permission & 0x0300:
+            raise FaceError("font-not-embeddable", self.path)
+
+
+# "regular" and "bold", by the tag of a language.
+FacesByLanguage = Mapping[str, dict[str, Face]]
+
+
+def _numbers(data: mmap.mmap, at: int, code: str, count: int) -> array[int]:
+    numbers = array(code)
+    numbers.frombytes(data[at : at + count * numbers.itemsize])
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers
+
+
+def _groups(data: mmap.mmap, at: int) -> Callable[[int], int]:
+    """Look-up in a character map of format 12: runs of characters with runs of glyphs."""
+    numbers = _numbers(data, at + 16, "I", 3 * unpack_from(">I", data, at + 12)[0])
+    starts, ends, glyphs = numbers[::3], numbers[1::3], numbers[2::3]
+
+    def glyph(code: int) -> int:
+        i = bisect_right(starts, code) - 1
+        return glyphs[i] + code - starts[i] if i >= 0 and code <= ends[i] else 0
+
+    return glyph
+
+
+def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
+    """Look-up in a character map of format 4: runs of characters, shifted or listed one by one."""
+    length, count = unpack_from(">2xH2xH", data, at)
+    count //= 2
+    numbers = _numbers(data, at + 14, "H", 4 * count + 1)
+    ends, starts = numbers[:count], numbers[count + 1 : 2 * count + 1]
+    shifts, lists = numbers[2 * count + 1 : 3 * count + 1], numbers[3 * count + 1 :]
+    end = min(at + length, len(data))
+
+    def glyph(code: int) -> int:
+        i = bisect_left(ends, code)
+        if i == count or code < starts[i]:
+            return 0
+        if not lists[i]:
+            return (code + shifts[i]) & 0xFFFF
+        # Where a run's list starts is counted from the place of that very number.
+        place = at + 16 + 6 * count + 2 * i + lists[i] + 2 * (code - starts[i])
+        listed: int = unpack_from(">H", data, place)[0] if place + 2 <= end else 0
+        return (listed + shifts[i]) & 0xFFFF if listed else 0
+
+    return glyph
+
+
+def named(missing: Sequence[str]) -> str:
+    """The first few of the characters that a font lacks, each with its code."""
+    return ", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:FEW])
+
+
+def unprintable(text: str, face: Face, language: str, source: Source, problems: Problems) -> None:
+    """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
+    if backwards := right_to_left(text):
+        problems.add(source, "right-to-left", text=shown(text), letter=backwards)
+    elif missing := face.missing(text):
+        problems.add(
+            source,
+            "glyph-missing",
+            face=face.title,
+            characters=named(missing),
+            language=language,
+            text=shown(text),
+        )

@@ -1,0 +1,194 @@
+"""Points of rows: a table by their own marks, or what several rows hold, in one of some games."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..model.sheet import Part, Row, RowsBlock, Score, Sheet
+from ..source.memo import once
+from .records import Entry, Player
+
+
+class Plan(NamedTuple):
+    """What of a sheet scores, gathered once for many games."""
+
+    sheet: Sheet
+    rows: tuple[Row, ...]  # all that score, in order
+    simple: bool  # each counts its own marks by a table, and there is one game
+    total: frozenset[str] | None  # ids of the rows that the total adds up; None: all that score
+    blocks: dict[str, tuple[Row, ...]]
+    by_id: dict[str, Row]  # rows with spaces, and all that score
+
+    def rows_of(self, part: Part) -> tuple[Row, ...]:
+        """The rows that a part of a score takes in; a block stands for all of its own."""
+        return self.blocks.get(part.id) or (self.by_id[part.id],)
+
+
+@once
+def plan_of(sheet: Sheet) -> Plan:
+    """The plan of a sheet."""
+    rows = tuple(sheet.scoring())
+    simple = sheet.games == 1 and all(row.points is None and not row.write for row in rows)
+    total = frozenset(sheet.total())
+    every = total == {row.id for row in rows}
+    blocks = {b.id: b.rows for b in sheet.blocks if isinstance(b, RowsBlock)}
+    by_id = {row.id: row for row in (*sheet.rows(), *rows)}
+    return Plan(sheet, rows, simple, None if every else total, blocks, by_id)
+
+
+class Counting:
+    """Counts one player's rows; with ``game``, only what is written for that one (from 1)."""
+
+    def __init__(self, plan: Plan, player: Player, game: int = 0) -> None:
+        self.plan, self.player = plan, player
+        self.only = str(game) if game else ""
+        self.entries = {entry.row.id: entry for entry in player.entries}
+        self.known: dict[str, int | None] = {}
+        self.rests: dict[str, int] = {}
+
+    def points(self, row: Row) -> int | None:
+        """The points of a row; None where they cannot be counted."""
+        if row.id not in self.known:
+            self.known[row.id] = self.counted(row)
+        return self.known[row.id]
+
+    def counted(self, row: Row) -> int | None:
+        """As `points`, worked out anew."""
+        if self.lost(row):
+            return None
+        if row.points is not None:
+            return self.score(row, row.points)
+        if row.score is None:
+            return None
+        return self.plan.sheet.tables[row.score].points(self.marks(row), row.value or 0)
+
+    def rest(self, row: Row) -> int:
+        """The points of a row; of a plain sum, those of its parts that can be counted."""
+        points = self.points(row)
+        if points is None and row.points is not None and row.points.adds:
+            if row.id not in self.rests:  # rows may take in the same ones, over and over
+                parts = self.parts(row.points.of)
+                self.rests[row.id] = sum(self.rest(one) for one, space in parts if not space)
+            return self.rests[row.id]
+        return points or 0
+
+    def lost(self, row: Row) -> bool:
+        """Whether something of a row could not be read, or is outside of what it can hold."""
+        entry = self.entries.get(row.id)
+        if entry is None:
+            return False
+        if self.only and row.write is not None:  # what is wrong in one game is right in another
+            outside = not all(map(row.write.holds, (self.held(entry) or {}).values()))
+        else:
+            outside = entry.outside
+        return row.id in self.player.unread or outside
+
+    def marks(self, row: Row) -> int:
+        """How many marks or written numbers a row has, the lock included."""
+        entry = self.entries.get(row.id)
+        if entry is None:
+            return 0
+        if self.only:
+            return len(self.held(entry) or ())
+        return entry.total
+
+    def held(self, entry: Entry) -> dict[str, int] | None:
+        """By space, what is on it: marks, or the number written; None: only how many is known."""
+        if entry.count:
+            return None
+        ids = {space.id for space in entry.row.spaces}
+        found: dict[str, int] = {}
+        for space, height, _ in entry.marks:
+            if space in ids and (not self.only or space == self.only):
+                found.setdefault(space, height)
+        return found
+
+    def score(self, row: Row, score: Score) -> int | None:
+        """What a way of counting comes to."""
+        taken = self.taken(score.take, row, score.of)
+        if taken is not None and score.full is not None and self.filled(row, score):
+            if isinstance(score.full, Part):
+                taken = self.taken("sum", row, (score.full,))
+            else:
+                taken = self.taken(score.full, row, score.of)
+        if taken is None:
+            return None
+        if score.table is not None:
+            taken = self.plan.sheet.tables[score.table].points(max(taken, 0), row.value or 0)
+        elif score.bands:
+            reached = [points for least, points in score.bands if least <= taken]
+            taken = reached[-1] if reached else 0
+        if isinstance(score.times, int):
+            return taken * score.times
+        factor = self.plan.by_id[score.times]
+        return None if self.lost(factor) else taken * self.marks(factor)
+
+    def taken(self, take: str, row: Row, of: tuple[Part, ...]) -> int | None:
+        """The number that a score starts from."""
+        if take == "none":
+            return 0
+        parts = self.parts(of) or [(row, "")]
+        if take == "last":
+            return self.last(*parts[-1])
+        found = [self.one(take, *part, own=not of) for part in parts]
+        known = [number for number in found if number is not None]
+        if len(known) < len(found):
+            return None
+        return {"least": min, "most": max}.get(take, sum)(known) if known else 0
+
+    def parts(self, of: tuple[Part, ...]) -> list[tuple[Row, str]]:
+        """Rows, each with the space that is taken of it ("": all of it)."""
+        return [(row, part.space) for part in of for row in self.plan.rows_of(part)]
+
+    def one(self, take: str, row: Row, space: str, own: bool) -> int | None:
+        """What one part gives to a count or a sum."""
+        if take != "count" and not space and not own:
+            return self.points(row)
+        if self.lost(row):
+            return None
+        if take == "count" and not space:
+            return self.marks(row)
+        entry = self.entries.get(row.id)
+        held = self.held(entry) if entry is not None else {}
+        if held is None:
+            return None
+        if take == "count":
+            return int(space in held) if row.write is not None else held.get(space, 0)
+        return sum(self.worth(row, id, on) for id, on in held.items() if not space or id == space)
+
+    @staticmethod
+    def worth(row: Row, id: str, on: int) -> int:
+        """The number written in a space, or that of a marked one."""
+        if row.write is not None:
+            return on
+        return next((space.worth or 0) * on for space in row.spaces if space.id == id)
+
+    def last(self, row: Row, only: str) -> int | None:
+        """The number at the right, or in one space only: written, or that of the marked space."""
+        entry = self.entries.get(row.id)
+        held = self.held(entry) if entry is not None else {}
+        if held is None or self.lost(row):
+            return None
+        for space in reversed(row.spaces):
+            if space.id in held and only in ("", space.id):
+                return self.worth(row, space.id, held[space.id])
+        return 0
+
+    def filled(self, row: Row, score: Score) -> bool:
+        """Whether every space that is taken in has a mark or a number."""
+        for one, space in self.parts(score.of) or [(row, "")]:
+            entry = self.entries.get(one.id)
+            if entry is None:
+                return False
+            held = self.held(entry)
+            if held is None:
+                if space or entry.total < one.most:
+                    return False
+            elif space:
+                if space not in held:
+                    return False
+            else:
+                spaces = [s.id for s in one.spaces if not self.only or s.id == self.only]
+                if any(id not in held for id in spaces):
+                    return False
+        return True

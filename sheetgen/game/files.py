@@ -1,0 +1,187 @@
+"""Games from files: YAML and JSON as they are, CSV and TSV as a spreadsheet has them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+
+from ..model.sheet import Sheet
+from ..source import library
+from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
+from ..source.problems import Problems, Refused, Source
+from .entry import ALIASES, GameReader, meaning, plain
+from .records import Game
+
+STDIN = "-"
+_PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+MAX_LINES = 20_000
+# What a spreadsheet calls its columns, besides rows of the sheet.
+PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
+HEADS = {
+    "player": PLAYER, "name": PLAYER, "玩家": PLAYER, "姓名": PLAYER,
+    "row": ROW, "列": ROW, "colour": ROW, "color": ROW, "顏色": ROW,
+    "marks": MARKS, "crosses": MARKS, "value": MARKS, "劃記": MARKS,
+    "points": POINTS, "score": POINTS, "得分": POINTS, "分數": POINTS,
+    "game": GAME, "table": GAME, "局": GAME,
+    "sheet": SHEET, "計分紙": SHEET,
+    "plays": "plays",
+}  # fmt: skip
+
+
+def read_games(
+    path: str, problems: Problems, find_sheet: Callable[[str], Sheet], sheet: str | None
+) -> list[Game]:
+    """All games of a file, or of standard input for ``-``; faults go to ``problems``.
+
+    ``sheet`` is the sheet of spreadsheets that do not name theirs.
+    """
+    name = "<stdin>" if path == STDIN else library.shown(path)
+    before = len(problems)
+    try:
+        if path == STDIN:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            if len(data) > MAX_BYTES:
+                problems.add(Source(name), "file-too-large", size=len(data), limit=MAX_BYTES)
+                return []
+            text = decode(data, name)
+        else:
+            text, _ = load(path, name)
+        table = is_spreadsheet(path, text)
+        if table:
+            nodes = from_spreadsheet(text, name, sheet, problems)
+        else:
+            # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
+            text = _PAIR.sub(lambda m: json_text(m[0]), text)
+            node = read_text(text, name, problems)
+            nodes = list(node.values) if isinstance(node, Items) else [node]
+    except Refused as refused:
+        problems.take(refused.problems)
+        return []
+    reader = GameReader(problems, find_sheet)
+    reader.table = table
+    reader.early = [problem.source for problem in problems[before:]]
+    games = (reader.game(with_sheet(node, sheet)) for node in nodes)
+    return [game for game in games if game is not None]
+
+
+def json_text(escapes: str) -> str:
+    """The character that two escapes stand for."""
+    import json
+
+    return str(json.loads(f'"{escapes}"'))
+
+
+def with_sheet(node: Node, sheet: str | None) -> Node:
+    """A game that does not name its sheet takes the one that is asked for."""
+    if sheet is None or not isinstance(node, Mapping):
+        return node
+    if any(meaning(key) == "sheet" for key in node.pairs):
+        return node
+    named = Text(sheet, node.source)
+    return Mapping({"sheet": Pair(Text("sheet", node.source), named), **node.pairs}, node.source)
+
+
+def is_spreadsheet(path: str, text: str) -> bool:
+    """By its ending; standard input by a first line that looks like headings."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending in (".csv", ".tsv", ".tab"):
+        return True
+    if path != STDIN:
+        return False
+    first = text.lstrip().split("\n", 1)[0]
+    return ":" not in first and any(c in first for c in ",;\t") and first[:1] not in "{["
+
+
+def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems) -> list[Node]:
+    """Games as nodes: one line for each player, or for each player and row."""
+    from ..source.spreadsheet import read_table  # csv: 3 ms that a game in YAML need not wait for
+
+    read = read_table(text, name, MAX_LINES, problems)
+    if read is None:
+        return []
+    if len(read.lines) < 2:
+        problems.add(Source(name), "csv-heads")
+        return []
+    head, *lines = read.lines
+    kinds = [HEADS.get(plain(cell), cell.strip()) for cell in head.cells]
+    places = [Source(name, head.number, column) for column in read.starts(head)]
+    if PLAYER not in kinds:
+        problems.add(Source(name, head.number, 1), "csv-heads")
+        return []
+    table = _Table(name, kinds, places, sheet)
+    for line in lines:
+        number, cells, _ = line
+        if len(cells) > len(kinds) and any(cell.strip() for cell in cells[len(kinds) :]):
+            problems.add(Source(name, number, 1), "csv-width", cells=len(cells), heads=len(kinds))
+        table.line(number, cells, read.starts(line))
+    return table.games()
+
+
+class _Table:
+    """Gathers the lines of a spreadsheet into games and players."""
+
+    def __init__(
+        self, name: str, kinds: list[str], places: list[Source], sheet: str | None
+    ) -> None:
+        self.name, self.kinds, self.sheet = name, kinds, sheet
+        self.places = dict(zip(kinds, places, strict=True))  # a wrong heading is told at itself
+        self.found: dict[tuple[str, str], dict[str, dict[str, Pair]]] = {}
+
+    def line(self, number: int, cells: list[str], starts: list[int]) -> None:
+        values: dict[str, Text] = {}
+        for kind, cell, column in zip(self.kinds, cells, starts, strict=False):
+            if cell.strip():
+                values[kind] = Text(cell.strip(), Source(self.name, number, column))
+        sheet = values.pop(SHEET, None)
+        game = values.pop(GAME, None)
+        player = values.pop(PLAYER, None)
+        key = (sheet.value if sheet else self.sheet or "", game.value if game else "")
+        name = player or Text("", Source(self.name, number, 1))
+        # With a line for each player a second one is a second player; the reader tells.
+        who = name.value if ROW in self.kinds else f"{name.value} {number}"
+        pairs = self.found.setdefault(key, {}).setdefault(who, {})
+        pairs.setdefault("name", Pair(Text("name", name.source), name))
+        if ROW in self.kinds:
+            row = values.pop(ROW, None)
+            if row is not None:
+                self.put(pairs, row, values.get(MARKS), values.get(POINTS))
+            return
+        for kind, value in values.items():
+            head = Text(kind, self.places[kind])
+            bare = plain(kind)
+            for ending in ("points", "得分", "分數"):
+                if bare.endswith(ending) and bare != ending:
+                    self.put(pairs, Text(bare[: -len(ending)], head.source), None, value)
+                    break
+            else:
+                if ALIASES.get(bare, bare) in ("total", "subtotal"):
+                    self.put(pairs, head, None, value)
+                else:
+                    self.put(pairs, head, value, None)
+
+    @staticmethod
+    def put(pairs: dict[str, Pair], row: Text, marks: Text | None, points: Text | None) -> None:
+        """Marks of a row, and what is written for it."""
+        if marks is not None:
+            key = row.value
+            while key in pairs:
+                key += " "  # the reader tells a row that is given twice
+            pairs[key] = Pair(row._replace(value=key), marks)
+        if points is not None:
+            old = pairs.get("written")
+            written = dict(old.value.pairs) if old and isinstance(old.value, Mapping) else {}
+            written[row.value] = Pair(row, points)
+            pairs["written"] = Pair(Text("written", points.source), Mapping(written, points.source))
+
+    def games(self) -> list[Node]:
+        games: list[Node] = []
+        for (sheet, _), players in self.found.items():
+            nodes: list[Node] = [Mapping(p, p["name"].key.source) for p in players.values()]
+            source = nodes[0].source
+            pairs = {"players": Pair(Text("players", source), Items(nodes, source))}
+            if sheet:
+                pairs["sheet"] = Pair(Text("sheet", source), Text(sheet, source))
+            games.append(Mapping(pairs, source))
+        return games

@@ -1,0 +1,1 @@
+"""What is asked of a print job, and how it becomes documents."""

@@ -1,0 +1,66 @@
+"""The copies of a job: how many pieces, with which name and number on each, and on its back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..layout.stamps import Stamps
+from ..paper.impose import Copy
+from ..source.problems import Problems
+from .laid import Laid
+from .names import Named
+from .request import Run
+
+MOST_PIECES = 400_000  # of a job: two gigabytes of memory
+
+
+def copies_of(
+    laid: Sequence[Laid],
+    run: Run,
+    names: Sequence[Named],
+    backs: Sequence[Laid | None],
+    places: int,
+    stamps_of: Callable[[Laid], Stamps],
+    problems: Problems,
+) -> list[Copy]:
+    """Every copy, set by set: one of each sheet for a name or number, then the next.
+
+    ``places`` is how many one page takes, ``stamps_of`` gives what is stamped on a piece.
+    """
+    behind = list(backs) or [None] * len(laid)
+    many = run.copies or 1
+    if run.copies is None and len(laid) == 1 and not names:
+        many = places  # one page full
+    count = len(laid) * many * max(len(names), 1)
+    if count > MOST_PIECES:
+        values = {"count": count, "limit": MOST_PIECES}
+        problems.add(laid[0].sheet.source, "too-many-pieces", **values)
+        return []
+    if not names and run.number_from is None:
+        pairs = zip(laid, behind, strict=True)
+        return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
+    copies: list[Copy] = []
+    number = run.number_from
+    stamps = [
+        (stamps_of(one), back, stamps_of(back) if back else None)
+        for one, back in zip(laid, behind, strict=True)
+    ]
+    for one, (front, _, _) in zip(laid, stamps, strict=True):
+        if names and front.line is None:  # once, and not for every name
+            problems.add(one.sheet.source, "no-name-line")
+            return []
+    each: Sequence[Named | None] = names or [None] * many
+    for name in each:
+        text = name.text if name else None
+        for one, (front, back, back_stamps) in zip(laid, stamps, strict=True):
+            source = name.source if name else one.sheet.source
+            copy = Copy(one.page, front.draw(text, number, problems, source))
+            if back is not None and back_stamps is not None:
+                # The same name and number on both sides: loose cards find their fronts again.
+                on_back = text if back_stamps.line is not None else None
+                numbered = number if back_stamps.number is not None else None
+                over = back_stamps.draw(on_back, numbered, problems, source)
+                copy = copy._replace(back=back.page, back_over=over)
+            copies += [copy] * (many if names else 1)
+        number = None if number is None else number + 1
+    return copies

@@ -1,0 +1,105 @@
+"""The faces of a run: those of its languages, or those asked for in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from ..faces.face import Face, FaceError, open_face
+from ..layout import sheet
+from ..source import library
+from ..source.problems import Problems, Refused, Source
+from ..words.language import Words
+from .request import Font
+
+# What keeps a file from being used as it is, but perhaps not from being made into a face.
+_TO_BE_MADE = ("font-cff", "font-variable", "font-unreadable", "font-missing")
+
+
+class Case:
+    """Opens each font once, when a language that is drawn needs it."""
+
+    def __init__(self, font: Font) -> None:
+        """``font`` is used in place of a language's own."""
+        self.font = font
+        self._plain: dict[str, Face] = {}  # by path
+        self._made: dict[tuple[str, int, str], Face] = {}  # by path, number and kind
+        self._pairs: dict[tuple[str, str], dict[str, Face]] = {}
+
+    def faces(self, language: Words, own: bool = False) -> dict[str, Face]:
+        """The "regular" and "bold" face of a language; its ``own`` whatever was asked for.
+
+        Raises `Refused`.
+        """
+        if self.font.files and not own:
+            return self._chosen(self.font, language)
+        found = {}
+        problems = Problems()
+        for kind, file in language.faces.items():
+            try:
+                found[kind] = self._opened(library.font(file))
+            except FaceError as error:
+                if error.id in _TO_BE_MADE:
+                    files = ",".join(language.faces.values())
+                    return self._chosen(Font(files, language.source), language)
+                _unusable(error, language.source, problems)
+        if problems:
+            raise Refused(problems)
+        return found
+
+    def _opened(self, path: str) -> Face:
+        if path not in self._plain:
+            self._plain[path] = open_face(path)
+        return self._plain[path]
+
+    def _chosen(self, font: Font, language: Words) -> dict[str, Face]:
+        """Faces by their files, made where they cannot be used as they are. Raises `Refused`."""
+        key = (font.files, language.faces["regular"])
+        if key not in self._pairs:
+            try:
+                self._pairs[key] = self._pair(font.files, language)
+            except FaceError as error:
+                problems = Problems()
+                _unusable(error, font.source, problems)
+                raise Refused(problems) from error
+        prepare(self._pairs[key], language.texts, language.sheets)
+        return self._pairs[key]
+
+    def _pair(self, files: str, language: Words) -> dict[str, Face]:
+        from ..faces import choose  # only who has a font of his own needs it
+
+        region = ""
+        with suppress(FaceError):  # a collection is asked for the region of the language's own face
+            own = self._opened(library.font(language.faces["regular"]))
+            region = choose.region_of(own.family)
+        text = _all_of((language.texts, language.sheets))
+        faces = {}
+        for kind, font in zip(("regular", "bold"), choose.choose(files, region), strict=True):
+            name = (font.path, font.index, kind)
+            if name not in self._made:
+                self._made[name] = choose.face_of(font, kind == "bold", text)
+            faces[kind] = self._made[name]
+        return faces
+
+
+def prepare(faces: Mapping[str, Face], *texts: object) -> None:
+    """Have faces that are made for a job ready for all texts in it, so that each is made once.
+
+    Raises `FaceError`.
+    """
+    incomplete = [face for face in faces.values() if not face.complete]
+    text = _all_of(texts) if incomplete else ""
+    for face in incomplete:
+        face.want(text)
+
+
+def _all_of(part: object) -> str:
+    """All characters that the texts in a part of a job have."""
+    characters: set[str] = set()
+    for phrase in sheet.phrases(part):
+        characters.update(phrase.text)
+    return "".join(sorted(characters))
+
+
+def _unusable(error: FaceError, source: Source, problems: Problems) -> None:
+    problems.add(source, error.id, path=library.shown(error.path), reason=error.reason)

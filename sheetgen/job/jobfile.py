@@ -1,0 +1,148 @@
+"""Job files: everything that can be said of a print job, in YAML."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from ..source import library
+from ..source.located import Items, Node, Text, read_file
+from ..source.problems import Problems, Source, shown
+from ..source.values import Ask
+from .options import CHOICES
+
+SHEETS, OUTPUT = "sheets", "output"
+KEYS = (SHEETS, *CHOICES, OUTPUT)
+FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
+PAIRS = ("offset", "back-offset")  # two lengths, which may be a list
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
+_SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
+
+
+class Said:
+    """What was said: sheets, choices and where to write; each value knows where it was said."""
+
+    def __init__(self, sheets: Sequence[str] = (), choices: Mapping[str, Node] | None = None):
+        self.sheets = tuple(sheets)
+        self.choices: dict[str, Node] = dict(choices or {})
+
+    def text(self, name: str) -> str | None:
+        """A choice as it was written, or None."""
+        node = self.choices.get(name)
+        return node.value if isinstance(node, Text) else None
+
+
+def from_options(sheets: Sequence[str], options: Mapping[str, str | None]) -> Said:
+    """What the command line says; a fault in it is told at its option."""
+    return Said(
+        sheets,
+        {
+            name: Text(value, Source(f"--{name}"))
+            for name, value in options.items()
+            if value is not None
+        },
+    )
+
+
+def read_job(path: str, problems: Problems) -> Said:
+    """Read a job file; what is wrong is added. Raises `Refused` where it is no YAML.
+
+    Files that it names are looked up from where it lies.
+    """
+    ask = Ask(problems)
+    keys = ask.keys(read_file(path, library.shown(path)), "a job", KEYS) or {}
+    sheets: list[str] = []
+    if SHEETS in keys:
+        listed = keys[SHEETS]
+        nodes = ask.items(listed, "`sheets`") if isinstance(listed, Items) else [listed]
+        for one in nodes:
+            name = ask.text(one, "a sheet")
+            if name is not None:
+                sheets.append(_beside(path, name) if library.is_path(name) else name)
+                _known(ask, one, name)
+    choices = {name: node for name, node in keys.items() if name != SHEETS}
+    move = partial(_beside, path)
+    for name in FILES:
+        node = choices.get(name)
+        if isinstance(node, Text) and node.value:
+            choices[name] = node._replace(value=_moved(name, node.value, move, move))
+    for name, node in choices.items():
+        if not isinstance(node, Items) or name not in PAIRS:
+            ask.text(node, f"`{name}`", 4000)
+    return Said(sheets, choices)
+
+
+def _known(ask: Ask, node: Node, name: str) -> None:
+    if not library.is_path(name) and name not in library.known():
+        ask.unknown(node.source, "unknown-sheet", name, library.known())
+
+
+def _is_file(name: str, value: str) -> bool:
+    """Whether a choice names a file by its path, and not a sheet or theme by its name."""
+    return bool(value) and (name == "names" or library.is_path(value))
+
+
+def _moved(name: str, value: str, move: Callable[[str], str], beside: Callable[[str], str]) -> str:
+    """A choice with the files that it names moved; a name that is no path and names no file, which
+    is looked for ``beside``, stays."""
+    if name != "font":
+        return move(value) if _is_file(name, value) else value
+    from ..faces.choose import file_of, parts  # a font: one file or two, each perhaps with a number
+
+    found = []
+    for part in map(os.path.expanduser, parts(value)):
+        path = os.path.basename(part) != part
+        found.append(move(part) if path or os.path.isfile(file_of(beside(part))) else part)
+    return ",".join(found)
+
+
+def _beside(job: str, path: str) -> str:
+    """A path that is written in a job, from here."""
+    return os.path.join(os.path.dirname(job), path)
+
+
+def merged(job: Said, line: Said) -> Said:
+    """A job, and what the command line says in place of it."""
+    return Said(line.sheets or job.sheets, {**job.choices, **line.choices})
+
+
+def write_job(said: Said, path: str) -> str:
+    """A job file that says the same, to be written at a path; its names of files hold there."""
+    lines = ["# sheetgen render --job " + shown(os.path.basename(path), 200)]
+    folder = os.path.dirname(os.path.abspath(path))
+    if said.sheets:
+        names = [_from(folder, s) if library.is_path(s) else s for s in said.sheets]
+        lines.append(f"{SHEETS}: [{', '.join(map(_quoted, names))}]")
+    for name in (*CHOICES, OUTPUT):
+        node = said.choices.get(name)
+        if isinstance(node, Items):
+            parts = [_quoted(v.value) for v in node.values if isinstance(v, Text)]
+            lines.append(f"{name}: [{', '.join(parts)}]")
+        elif isinstance(node, Text):
+            value = node.value
+            if name in FILES:
+                value = _moved(name, value, partial(_from, folder), str)
+            flag = name in CHOICES and not CHOICES[name].metavar and not CHOICES[name].words
+            lines.append(f"{name}: {value if flag else _quoted(value)}")
+    if len(lines) == 1:  # nothing was said, and a file of nothing is no job
+        lines.append("paper: A4")
+    return "\n".join(lines) + "\n"
+
+
+def _from(folder: str, path: str) -> str:
+    """A path as seen from a folder, written with slashes."""
+    try:
+        path = os.path.relpath(path, folder)
+    except ValueError:  # another drive
+        path = os.path.abspath(path)
+    return path.replace(os.sep, "/")
+
+
+def _quoted(text: str) -> str:
+    if _PLAIN.match(text) and text.lower() not in _SPECIAL and not text.endswith(" "):
+        return text
+    import json  # a JSON text is a quoted YAML text
+
+    return json.dumps(text, ensure_ascii=not text.isprintable())

@@ -1,0 +1,1 @@
+"""What stands on a sheet beside its rows, a kind of block in each module."""

@@ -1,0 +1,283 @@
+"""Rows with a colour: chip, frame, spaces in line with those of the other rows, lock."""
+
+from __future__ import annotations
+
+from ...drawing.colours import WHITE
+from ...drawing.page import PT, Area, Box, Item, Line, Shape
+from ...drawing.palette import NONE, SOLID, Colour
+from ...model.sheet import Row, RowsBlock
+from ...source.phrase import Phrase
+from ...words.language import is_cjk
+from ..context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
+from ..stack import share
+from ..text import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
+from .marks import digit_size, disc_need, draw_chip, draw_lock, group_of, hinted_height, mixed
+from .spaces import (
+    FIGURE,
+    ROOM,
+    Style,
+    colour_of,
+    draw_space,
+    label_size,
+    least_small,
+    split,
+    under_height,
+)
+
+CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
+CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
+FILLED = 0.85  # of a chip's width: no word takes more
+WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
+LINKED = 3.2  # mm between rows without frames whose spaces are linked
+RIM = 0.5  # mm of paper round the last space on a band
+TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
+
+
+def name_size(context: Context, text: str) -> float:
+    """The size of a row's word in points: a single Chinese character may be larger."""
+    return context.pt(NAME * (1.35 if len(text) == 1 and is_cjk(text) else 1.0), text)
+
+
+class Grid:
+    """The columns that all coloured rows of a sheet share, so that spaces stand in line."""
+
+    def __init__(self, context: Context) -> None:
+        rows = [
+            row
+            for block in context.sheet.blocks
+            if isinstance(block, RowsBlock) and not block.columns and not block.upright
+            for row in block.rows
+            if row.colour
+        ]
+        k = context.k
+        self.locked = [row for row in rows if row.lock is not None]
+        self.stack = any(row.stack for row in rows)
+        self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
+        self.count = max((r.width + (r.lock is not None) for r in rows), default=0)
+        names = [context.text(row.name, row) for row in rows if row.name]
+        inset = max(2 * 1.1 * k, 1.4)
+        sizes = {n: name_size(context, n.text) for n in names}
+        wide = max((under(context, n, sizes[n], "bold") for n in names), default=0.0)
+        more = CHIP_FREE if any(n.second for n in names) else 0.0
+        least = max((least_under(context, n, "bold") for n in names), default=0.0) + more
+        room = context.safe_w - 2 * self.pad
+        self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
+        chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
+        pitch = (room - chip) / max(self.count, 1)
+        need = disc_need(context) if self.stack else context.least + GAP
+        if pitch < need:  # the chip gives way to the spaces
+            chip = max(self.chip_low, room - need * self.count)
+            pitch = (room - chip) / max(self.count, 1)
+        self.chip = chip
+        self.pitch = pitch
+        # One size for the words of all rows, so that none looks weightier than another; they keep
+        # clear of the chip's edge as far as the smallest text allows.
+        room = max(FILLED * chip, least + 1e-6)
+        self.name_size = min(
+            (fit(context, n, sizes[n], room, "bold", stacked=True).main for n in names),
+            default=context.pt(NAME),
+        )
+        # So has the second language, with some more room at the sides.
+        less = min(chip - 1.2 - CHIP_FREE, room)
+        self.second_size = min(
+            (fit(context, n, self.name_size, less, "bold", True).second for n in names if n.second),
+            default=0.0,
+        )
+        self.need = need
+
+    def width(self, count: int) -> float:
+        """The width of a framed row of so many spaces."""
+        return self.chip + 2 * self.pad + count * self.pitch
+
+
+class ColourRows:
+    """Rows with a colour: a chip with symbol, word and direction; spaces in a frame; a lock."""
+
+    def __init__(self, block: RowsBlock, context: Context, grid: Grid) -> None:
+        self.block, self.context, self.grid = block, context, grid
+        self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
+        self.count = max(r.width + (r.lock is not None) for r in block.rows)
+        between = (1.1 if context.tight else 1.9) * context.k
+        if context.sheet.links and not self.frame:
+            between = max(between, LINKED)  # or lines between spaces would hardly show
+        self.between = between if self.frame else max(between, GAP)
+        # Rows for discs stay close: a board is to be played on across the whole of it.
+        self.seams = 0 if grid.stack else len(block.rows) - 1
+        self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
+
+    def widths(self) -> Need:
+        """Spaces stand in line with those of the other coloured rows."""
+        pitch = max(self.grid.pitch, self.grid.need)
+        width = self.grid.width(0) + self.count * pitch
+        return Need(width, width, width)
+
+    def heights(self, width: float) -> Need:
+        """Rows at one height with gaps between them."""
+        rows = self.row_heights()
+        gaps = (len(rows) - 1) * self.between
+        return Need(*(sum(row[i] for row in rows) + gaps for i in range(3)))
+
+    def row_heights(self) -> list[Need]:
+        """The height of each row: low ones, and those with small spaces under others."""
+        usual = self.row_height()
+        found = []
+        for row in self.block.rows:
+            under = under_height(self.context, row)
+            need = self.small_height() if row.small else usual
+            found.append(Need(need.low + under, need.want + 1.1 * under, need.high + 1.3 * under))
+        return found
+
+    def small_height(self) -> Need:
+        """The height of a low row: as much as the pen needs."""
+        extra = 2 * self.pad
+        least = max(least_small(self.context), self.chip_height())
+        want = max(least, 0.76 * (self.grid.pitch - GAP))
+        return Need(least + extra, want + extra, 1.15 * want + extra)
+
+    def row_height(self) -> Need:
+        """Boxes are about as high as wide; spaces for discs are round."""
+        need, pitch, extra = self.grid.need, self.grid.pitch, 2 * self.pad
+        both = self.chip_height()
+        if self.grid.stack:
+            want = max(need, pitch, both) + extra
+            return Need(max(need, both) + extra, want, want + 1.2)
+        need = max(need - GAP, both)
+        if any(row.lock is not None or mixed(row) for row in self.block.rows):
+            need = max(need, hinted_height(self.context))
+        rows = self.block.rows
+        figures = any(space.shape in ROOM for row in rows for space in row.spaces)
+        tall = FIGURE if figures or any(row.write is not None for row in rows) else TALL
+        want, most = max(need, (pitch - GAP) * 1.02), max(need, pitch * tall)
+        return Need(need + extra, want + extra, most + extra)
+
+    def chip_height(self) -> float:
+        """The least height in mm of a chip with words in two languages."""
+        least = 0.0
+        for row in self.block.rows:
+            name = self.context.text(row.name, row) if row.name else None
+            if name is not None and name.second is not None:
+                size = first_floor(self.context, name)
+                words = size * PT * CAP + high(self.context, name, size)
+                least = max(least, words / WORDS_HIGH - 2 * self.pad)
+        return least
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Draw all rows at equal heights; what they cannot use sets them apart."""
+        n, between, needs = len(self.block.rows), self.between, self.row_heights()
+        heights = [(area.h - (n - 1) * between) / n] * n
+        if len(set(needs)) > 1:
+            heights = share(area.h - (n - 1) * between, needs, [1.0] * n)
+        if n == 1 and not self.grid.stack:  # alone on a page: its spaces stay spaces
+            heights = [min(heights[0], needs[0].high)]
+        if self.seams:
+            heights = [min(h, need.high) for h, need in zip(heights, needs, strict=True)]
+            between = (area.h - sum(heights)) / self.seams
+        y = area.y
+        for row, height in zip(self.block.rows, heights, strict=True):
+            count = row.width + (row.lock is not None)
+            self.row(row, Area(area.x, y, self.grid.width(count), height), out)
+            y += height + between
+
+    def row(self, row: Row, area: Area, out: list[Item]) -> None:
+        context, grid, k = self.context, self.grid, self.context.k
+        colour = context.colour(row)
+        assert colour is not None
+        radius = 2.0 * k
+        chip = Area(area.x, area.y, grid.chip, area.h)
+        corners = "tl tr br bl"
+        if self.frame:
+            corners = "tl bl"
+            band = colour.solid if self.band else WHITE
+            out.append(Box(*area, band, colour.solid, FRAME, radius, ref=row.id))
+        ink = draw_chip(context, chip, colour.solid, radius, f"{row.id}:chip", out, corners)
+        self.chip(row, chip, colour.symbol, ink, out)
+        inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
+        self.spaces(row, inner, out)
+
+    def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: list[Item]) -> None:
+        """Symbol and direction over the row's word."""
+        context, grid_size = self.context, self.grid.name_size
+        name = context.text(row.name, row) if row.name else Phrase("", row.source)
+        if row.small and name.second is None:  # there is room for the word alone
+            size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), first_floor(context, name))
+            at = (chip.mid_x, chip.mid_y, size, chip.w - 1.2)
+            context.put(out, name, *at, f"{row.id}:name", "bold", ink)
+            return
+        most = 0.42 if name.second is None else CHIP_BOTH
+        size = max(min(grid_size, chip.h * most / (PT * CAP)), first_floor(context, name))
+        part, free = 0.26, 0.1
+        if name.second is not None:  # Chinese has some air of its own
+            part, free = 0.2, 0.05 if is_cjk(name.text) else 0.075
+        side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
+        gap = min(1.5 * context.k, chip.h * free)
+        word_h = size * PT * tall(name.text)
+        sizes = Sizes(size, min(self.grid.second_size, second_size(context, name, size)))
+        both_h = word_h
+        if name.second is not None:
+            both_h = (word_h + sizes.second * PT * tall(name.second.text)) / 2 + step(name, sizes)
+        top = chip.mid_y - (side + gap + both_h) / 2
+        arrow = side * 0.72
+        space = side * 0.55
+        x = chip.mid_x - (side + space + arrow) / 2
+        out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
+        out.append(
+            Shape(
+                "arrow",
+                x + side + space,
+                top + (side - arrow) / 2,
+                arrow,
+                arrow,
+                ink,
+                f"{row.id}:arrow",
+            )
+        )
+        put_under(
+            context,
+            out,
+            name,
+            chip.mid_x,
+            top + side + gap + word_h / 2,
+            size,
+            chip.w - 1.2,
+            f"{row.id}:name",
+            "bold",
+            ink,
+            second=ink,
+            top=True,
+            sizes=sizes,
+        )
+
+    def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
+        context = self.context
+        high, under = split(context, row, inner.h)
+        box_w, box_h = self.grid.pitch - GAP, high
+        if row.stack:
+            box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
+        # Numbers that share no box with a hint are still no larger than those that do.
+        size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
+        size = label_size(context, row, size, box_w, box_h)
+        for i, space in enumerate(row.spaces):
+            colour = colour_of(context, row, space)
+            assert colour is not None
+            if i and group_of(row, i) != group_of(row, i - 1):
+                x = inner.x + self.grid.pitch * space.at
+                ink = WHITE if self.band else colour.solid
+                out.append(Line(x, inner.y, x, inner.bottom, ink, HEAVY, f"{row.id}:divider"))
+            end = i == len(row.spaces) - 1 and (row.lock is not None or row.ends)
+            x = inner.x + self.grid.pitch * (space.at + 0.5)
+            cell = Area(x - box_w / 2, inner.y + (high - box_h) / 2, box_w, box_h)
+            style = self.style(row, colour, end, box_w)
+            draw_space(context, row, space, cell, style, size, under, out)
+        if row.lock is not None:
+            colour = colour_of(context, row, row.spaces[-1])
+            x = inner.x + self.grid.pitch * (row.width + 0.5)
+            side = min(box_w, inner.h if under else box_h)
+            draw_lock(context, row, colour, x, inner.mid_y, side, out)
+
+    def style(self, row: Row, colour: Colour, end: bool, width: float) -> Style:
+        """How a space is drawn; the last one stands out where it closes the row or the game."""
+        if row.stack:
+            return Style(colour.fill, colour.solid, FRAME if end else THIN, width / 2)
+        radius, rim = 1.3 * self.context.k, RIM if end and self.band else 0.0
+        heavy = HEAVY if end and not self.band else THIN
+        return Style(colour.fill, colour.solid, heavy, radius, rim)

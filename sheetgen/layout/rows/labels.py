@@ -1,0 +1,197 @@
+"""Names and notes of lines to write numbers on, set alike on all lines of a sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ...drawing.page import PT, Area, Item
+from ...model.sheet import Row
+from ...source.phrase import Phrase
+from ..context import NAME, SMALL, Context, optical
+from ..text import beside, high, least_beside, least_under, put_beside, put_under, under
+
+SIZES = (NAME * 0.95, SMALL)  # of a name and of its note, in points on an A5 piece
+FACES = ("bold", "regular")
+PARTS = ("name", "note")
+LEADING = 1.2  # from one line of text to the next, in em
+APART = 3.0  # mm on A5 between a name and its note on one line
+TAB = 6.0  # the most between the longest name and the notes where these stand in line
+GOOD = 0.86  # of its size: text that is no smaller than that stays on one line
+LARGER = 1.12  # than the smallest text
+SCALES = (1.0, 0.97, 0.94, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.0)  # 0: the floor
+
+
+class Way(NamedTuple):
+    """How name and note stand: a second language under the first, the note under the name."""
+
+    stacked: bool
+    under: bool
+
+
+class Set(NamedTuple):
+    """A way, and the part of their own sizes that texts have."""
+
+    way: Way
+    scale: float
+
+
+class Labels:
+    """Names and notes of rows: all in one size, and all in the same way."""
+
+    def __init__(self, context: Context, rows: Sequence[Row]) -> None:
+        self.context = context
+        self.texts = {
+            row.id: tuple(context.text(one, row) if one else None for one in (row.name, row.note))
+            for row in rows
+        }
+        notes = any(note for _, note in self.texts.values())
+        pair = any(one and one.second for texts in self.texts.values() for one in texts)
+        self.apart = APART * context.k
+        self.ways = [
+            Way(stacked, low)
+            for low in ((False, True) if notes else (False,))
+            for stacked in ((False, True) if pair else (False,))
+        ]
+        self.known: dict[Set, float] = {}
+        self.highs: dict[Set, float] = {}
+
+    def size(self, phrase: Phrase, part: int, scale: float) -> float:
+        """The size in points of a name (``part`` 0) or a note (1)."""
+        size = self.context.pt(SIZES[part] * scale, phrase.text)
+        if part == 0 and scale >= GOOD:  # a name is larger than a note, on a small piece as well
+            size = max(size, LARGER * self.context.floor(phrase.text))
+        return size
+
+    def long(self, phrase: Phrase | None, part: int, how: Set) -> float:
+        """The width in mm of a name or a note."""
+        if phrase is None:
+            return 0.0
+        measure = under if how.way.stacked else beside
+        return measure(self.context, phrase, self.size(phrase, part, how.scale), FACES[part])
+
+    def wide(self, how: Set) -> float:
+        """The width in mm of the longest line."""
+        if how not in self.known:
+            found = 0.0
+            for texts in self.texts.values():
+                name, note = (self.long(one, part, how) for part, one in enumerate(texts))
+                if how.way.under:
+                    found = max(found, name, note)
+                else:
+                    found = max(found, name + note + (self.apart if note else 0.0))
+            self.known[how] = found
+        return self.known[how]
+
+    def least(self) -> float:
+        """The width in mm of all texts at their smallest."""
+        found = []
+        for way in self.ways:
+            measure = least_under if way.stacked else least_beside
+            longest = 0.0
+            for texts in self.texts.values():
+                both = [
+                    measure(self.context, one, face) if one else 0.0
+                    for one, face in zip(texts, FACES, strict=True)
+                ]
+                apart = self.apart if both[1] else 0.0
+                longest = max(longest, max(both) if way.under else sum(both) + apart)
+            found.append(longest)
+        return min(found)
+
+    def best(self, room: float, height: float) -> Set:
+        """The way in which all texts fit into ``room`` mm: on one line where that is good.
+
+        What would need more than a ``height`` in mm is only taken where nothing else fits; where
+        a sheet is short of height, what needs the least of it.
+        """
+        fitting = [how for how in map(partial(self.largest, room, height), self.ways) if how]
+        good = [how for how in fitting if how.scale >= GOOD]
+        if good:
+            return good[0]
+        if fitting:
+            return max(fitting, key=lambda how: how.scale)
+        higher = [how for how in map(partial(self.largest, room, math.inf), self.ways) if how]
+        if higher and self.context.tight:  # the lowest
+            low = [Set(how.way, scale) for how in higher for scale in SCALES if scale <= how.scale]
+            return min(low, key=self.height)
+        return higher[0] if higher else Set(self.ways[-1], 0.0)
+
+    def largest(self, room: float, height: float, way: Way) -> Set | None:
+        """A way at the largest size that fits, or None."""
+        tried = (Set(way, scale) for scale in SCALES)
+        return next(
+            (how for how in tried if self.wide(how) <= room and self.height(how) <= height), None
+        )
+
+    def height(self, how: Set) -> float:
+        """The height in mm of the highest line."""
+        if how not in self.highs:
+            found = 0.0
+            for texts in self.texts.values():
+                both = [self.lines(one, part, how) for part, one in enumerate(texts)]
+                found = max(found, sum(both) if how.way.under else max(both))
+            self.highs[how] = found
+        return self.highs[how]
+
+    def lines(self, phrase: Phrase | None, part: int, how: Set) -> float:
+        """The height in mm of a name or a note, the space between lines included."""
+        if phrase is None:
+            return 0.0
+        size = self.size(phrase, part, how.scale)
+        more = high(self.context, phrase, size) if how.way.stacked else 0.0
+        return size * PT * LEADING + more
+
+    def draw(
+        self, row: Row, at: Area, how: Set, inks: tuple[str, str, str], out: list[Item]
+    ) -> None:
+        """The name and the note of a row; ``inks`` are theirs and that of a second language."""
+        put = put_under if how.way.stacked else put_beside
+        name, note = self.texts[row.id]
+        if how.way.under:
+            y = at.mid_y - sum(self.lines(one, i, how) for i, one in enumerate((name, note))) / 2
+            for part, one in enumerate((name, note)):
+                if one is None:
+                    continue
+                line = self.lines(one, part, how)
+                size, ref = self.size(one, part, how.scale), f"{row.id}:{PARTS[part]}"
+                middle, face = y + line / 2, FACES[part]
+                ink, second = inks[part], inks[2]
+                put(
+                    self.context, out, one, at.x, middle, size, at.w, ref, face, ink, "start",
+                    second=second,
+                )  # fmt: skip
+                y += line
+            return
+        left = self.long(note, 1, how) + self.apart if note else 0.0
+        base = at.mid_y
+        if name is not None:
+            size = self.size(name, 0, how.scale)
+            base += size * PT * optical(name.text)
+            put(
+                self.context, out, name, at.x, at.mid_y, size, at.w - left, f"{row.id}:name",
+                "bold", inks[0], "start", second=inks[2],
+            )  # fmt: skip
+        if note is None:
+            return
+        size = self.size(note, 1, how.scale)
+        # On one line with the name; where a second language stands under it, both about the middle.
+        middle = at.mid_y if how.way.stacked else base - size * PT * optical(note.text)
+        x, anchor = (at.right, "end") if self.tab(at.w, how) is None else (0.0, "start")
+        if anchor == "start":
+            x = at.x + (self.tab(at.w, how) or 0.0)
+        put(
+            self.context, out, note, x, middle, size, at.w, f"{row.id}:note",
+            "regular", inks[1], anchor, second=inks[2],
+        )  # fmt: skip
+
+    def tab(self, room: float, how: Set) -> float | None:
+        """Where notes begin, in mm from the names, or None: they end in line."""
+        names = max(self.long(name, 0, how) for name, _ in self.texts.values())
+        notes = max(self.long(note, 1, how) for _, note in self.texts.values())
+        spare = room - names - notes
+        if spare < self.apart:
+            return None
+        return names + min(spare, TAB * self.context.k)

@@ -1,0 +1,166 @@
+"""Rows without a colour: a name, what it costs, and boxes or round spaces."""
+
+from __future__ import annotations
+
+from ...drawing.page import PT, Area, Item
+from ...model.sheet import Row, RowsBlock
+from ...source.phrase import Phrase
+from ..context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..text import beside, high, put_beside, put_under, under
+from .marks import digit_size, disc_need, draw_lock, draw_write_in, group_of
+from .spaces import Style, colour_of, draw_space, label_size, split, surface, under_height
+
+WIDE = 1.8  # of its height: as wide is a blank box
+LEADING = 1.32  # from one line of text to the next, in em
+
+
+class PlainRows:
+    """Rows without a colour: a name, what it costs, and boxes or round spaces."""
+
+    def __init__(self, block: RowsBlock, context: Context, height: float | None = None) -> None:
+        self.block, self.context = block, context
+        self.fixed = height  # where the part beside it rules the height
+        k = context.k
+        self.least = context.least
+        self.best = max(12.4 * k, context.least)
+        if height is not None:
+            self.least = context.pen.space
+            self.best = max(self.least, height * 0.95)
+        if any(row.stack for row in block.rows):
+            self.least = self.best = disc_need(context)
+        self.group_gap = 1.6 * k
+        self.count = max(r.width + (r.lock is not None) for r in block.rows)
+        # Where spaces are as high as discs, words in two languages stand under each other.
+        stacked = max(self.words_height(row, True) for row in block.rows)
+        self.stacked = context.pair and stacked <= self.least
+        self.labels = [self.label_width(row) for row in block.rows]
+
+    def label_width(self, row: Row) -> float:
+        context = self.context
+        wide = 0.0
+        for phrase, size, face in self.texts(row):
+            long = under if self.stacked else beside
+            wide = max(wide, long(context, phrase, size, face))
+        if row.write_in:
+            wide = max(wide, self.best)
+        return wide + 2.4 * context.k if wide else 0.0
+
+    def texts(self, row: Row) -> list[tuple[Phrase, float, str]]:
+        """Name and note with size and face."""
+        context = self.context
+        found = []
+        if row.name:
+            name = context.text(row.name, row)
+            found.append((name, context.pt(NAME * 0.95, name.text), "bold"))
+        if row.note:
+            note = context.text(row.note, row)
+            found.append((note, context.pt(SMALL, note.text), "regular"))
+        return found
+
+    def words_height(self, row: Row, stacked: bool) -> float:
+        """The height in mm of name and note."""
+        height = 0.0
+        for phrase, size, _ in self.texts(row):
+            height += size * PT * LEADING
+            height += high(self.context, phrase, size) if stacked else 0.0
+        return height
+
+    def pitch(self, side: float) -> float:
+        """From one box to the next."""
+        return side + (0.0 if any(r.stack for r in self.block.rows) else GAP)
+
+    def widths(self) -> Need:
+        """Label and boxes."""
+        most = max(
+            label + self.count * self.pitch(0) + (len(row.groups) - 1) * self.group_gap
+            for label, row in zip(self.labels, self.block.rows, strict=True)
+        )
+        boxes = self.count
+        low = most + boxes * self.least
+        want = most + boxes * max(self.best, self.least)
+        return Need(low, want, want)
+
+    def heights(self, width: float) -> Need:
+        """One line of boxes for each row."""
+        n = len(self.block.rows)
+        if self.fixed is not None:
+            return Need(self.fixed, self.fixed, self.fixed)
+        gaps = (n - 1) * GAP
+        words = max(self.words_height(row, self.stacked) for row in self.block.rows)
+        under = max(under_height(self.context, row) for row in self.block.rows)
+        low = (max(self.least, words) + under) * n + gaps
+        want = (max(self.best, self.least, words) + under) * n + gaps
+        # Numbered rows are what a sheet is about; they take height that others leave.
+        most = 1.7 if any(row.numbered for row in self.block.rows) else 1.12
+        return Need(low, want, want * most)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Labels at the left, boxes in line at the right of the longest label."""
+        n = len(self.block.rows)
+        height = (area.h - (n - 1) * GAP) / n
+        label = max(self.labels)
+        count = self.count
+        groups = max(len(row.groups) for row in self.block.rows)
+        pitch = (area.w - label + GAP - (groups - 1) * self.group_gap) / max(count, 1)
+        if not any(row.numbered for row in self.block.rows):  # alone on a line they stay boxes
+            pitch = min(pitch, max(WIDE * height, self.least) + GAP)
+        for i, row in enumerate(self.block.rows):
+            line = Area(area.x, area.y + i * (height + GAP), area.w, height)
+            self.row(row, line, label, pitch, out)
+
+    def row(self, row: Row, line: Area, label: float, pitch: float, out: list[Item]) -> None:
+        context, theme = self.context, self.context.theme
+        self.texts_at(row, Area(line.x, line.y, label, line.h), out)
+        side_w = pitch - GAP
+        if row.stack:
+            side_w = min(max(self.best, self.least), line.h)
+            pitch = side_w
+        high, under = split(context, row, line.h)
+        box_h = side_w if row.stack else min(high, side_w * 1.25)
+        size = label_size(context, row, digit_size(context, row, side_w, box_h), side_w, box_h)
+        if row.write_in:
+            wide = label - 2.4 * context.k
+            at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
+            draw_write_in(context, at, f"{row.id}:label", out)
+        for i, space in enumerate(row.spaces):
+            x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
+            cell = Area(x, line.y + (high - box_h) / 2, side_w, box_h)
+            last = i == len(row.spaces) - 1
+            end = last and (row.ends or row.lock is not None)
+            fill, ink = surface(context, colour_of(context, row, space))
+            fill = (theme.shade if last and row.ends else None) or fill
+            if row.stack:
+                style = Style(fill, ink, FRAME if end else THIN, side_w / 2)
+            else:
+                style = Style(fill, ink, HEAVY if end else THIN, 1.3 * context.k)
+            box = draw_space(context, row, space, cell, style, size, under, out, line.right)
+            if last and row.lock is not None:
+                colour = colour_of(context, row, space)
+                x = box.mid_x + pitch * (row.width - space.at)
+                draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
+
+    def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
+        context = self.context
+        texts = self.texts(row)
+        put = put_under if self.stacked else put_beside
+        lines = [
+            size * PT * LEADING + (high(context, phrase, size) if self.stacked else 0.0)
+            for phrase, size, _ in texts
+        ]
+        y = area.mid_y - sum(lines) / 2
+        for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
+            colour = context.theme.ink if face == "bold" else context.theme.muted
+            put(
+                context,
+                out,
+                phrase,
+                area.x,
+                y + line / 2,
+                size,
+                area.w - 1.2,
+                f"{row.id}:{part}",
+                face,
+                colour,
+                "start",
+            )
+            y += line

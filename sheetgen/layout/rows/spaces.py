@@ -1,0 +1,285 @@
+"""Spaces with a look of their own: outlines, signs, the small spaces under them, lines between."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...drawing.colours import WHITE
+from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
+from ...drawing.palette import SOLID, Colour
+from ...model.sheet import Link, Row, Space
+from ...source.phrase import Phrase
+from ..context import CAP, FRAME, GAP, HEAVY, THIN, Context
+from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed
+
+SMALL_SPACE = 0.74  # of the others: spaces that are smaller
+ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
+UNDER = 0.38  # of a space and one small one under it: the height of the small one
+ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
+FIGURE = 1.3  # of its width: as high is a figure
+CORNER = 0.2  # of a space's side: a sign in its corner
+TIED = 3.2  # points: a line between spaces that are marked together
+FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
+RIM = 0.4  # mm of a space that a line may touch
+
+
+def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
+    """A space's own colour, or that of its row; None where neither has one."""
+    name = space.colour or row.colour
+    return context.theme.colours[name] if name else None
+
+
+def most_marks(row: Row) -> int:
+    """The most crosses that a space of a row takes."""
+    return max((space.marks for space in row.spaces), default=1)
+
+
+def under_height(context: Context, row: Row) -> float:
+    """The least height in mm of the small spaces under those of a row."""
+    return (most_marks(row) - 1) * (context.pen.space + GAP)
+
+
+def least_small(context: Context) -> float:
+    """The least side in mm of a small space: the pen's, and room for its number (R6)."""
+    return max(context.pen.space, context.pen.digits * PT * CAP / 0.385 + 0.02)
+
+
+def box_of(context: Context, space: Space, cell: Area) -> Area:
+    """Where a space stands in its cell: all of it, or in its middle where it has another shape."""
+    if space.shape == "box" and not space.small:
+        return cell
+    w, h = cell.w, cell.h
+    if space.small:
+        w, h = (max(least_small(context), SMALL_SPACE * side) for side in (w, h))
+        w, h = min(w, cell.w), min(h, cell.h)
+    if space.shape in ROOM:  # its corners may reach into the gap beside it
+        w = min(w + GAP, cell.w + GAP)
+        h = min(h, FIGURE * w)
+    elif space.shape == "round" or space.small:
+        w = h = min(w, h)
+    return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
+
+
+def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
+    """The size in points of a row's labels, which those in small spaces and figures have too."""
+    face = context.faces[context.theme.numbers]
+    for space in row.spaces:
+        if not space.label or (space.shape == "box" and not space.small):
+            continue
+        box = box_of(context, space, Area(0, 0, w, h))
+        room = box.w * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
+        size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
+        if mixed(row):  # it shares its space with a sign
+            size = min(size, digit_size(context, row, box.w, box.h))
+    return size
+
+
+class Style(NamedTuple):
+    """How an ordinary space of a row is drawn."""
+
+    fill: str
+    stroke: str
+    width: float  # points
+    radius: float  # mm
+    rim: float = 0.0  # mm of paper round it, where its frame would not show
+
+
+def draw_space(
+    context: Context,
+    row: Row,
+    space: Space,
+    cell: Area,
+    style: Style,
+    size: float,
+    under: float,
+    out: list[Item],
+    edge: float = math.inf,
+) -> Area:
+    """A space in its cell with all that stands in it and under it; returns what it takes up.
+
+    ``size`` is that of its number in points, ``under`` the height in mm of the small spaces below
+    it, ``edge`` how far it may reach to the right.
+    """
+    ref = f"{row.id}:{space.id}"
+    box = box_of(context, space, cell)
+    box = box._replace(x=min(box.x, edge - box.w))  # a figure at the end of a row
+    _outline(context, row, space, box, style, out)
+    _under(context, row, space, cell, style, under, out)
+    middle = box.mid_y
+    sign = colour_of(context, row, space) if mixed(row) else None
+    if row.lock is not None and space is row.spaces[-1]:
+        middle = draw_hint(context, row, box, size, out, sign)
+    elif sign is not None and not (space.label and row.write is not None):
+        hint = Hint(context, row, box.h)
+        side = hint.sign
+        at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
+        out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
+        middle = min(middle, at[1] - hint.gap - size * PT * CAP / 2)
+    if space.symbol:
+        top = _corner_sign(context, space, box, ref, out)
+        if space.shape != "box":  # the sign stands over the number
+            middle = max(middle, min(top + size * PT * CAP / 2, box.bottom - size * PT * CAP))
+    if space.label and row.write is not None:
+        _small_label(context, row, space, box, (sign, f"{ref}:colour"), out)
+    elif space.label:
+        draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
+    return box
+
+
+def _outline(
+    context: Context, row: Row, space: Space, box: Area, style: Style, out: list[Item]
+) -> None:
+    """A space in its own shape, and the field in it."""
+    ref = f"{row.id}:{space.id}"
+    kind = "disc" if row.stack else "mark" if row.write is None else "write"
+    ink, width, radius = style.stroke, style.width, style.radius
+    if space.frame:
+        ink, width = context.theme.ink, FRAMED
+    elif style.rim and space.shape == "box":
+        grown = Area(box.x - style.rim, box.y - style.rim, box.w, box.h)
+        grown = grown._replace(w=box.w + 2 * style.rim, h=box.h + 2 * style.rim)
+        out.append(Box(*grown, WHITE, radius=radius + style.rim, ref=f"{ref}:rim"))
+    if space.shape in ROOM:
+        rim = width * PT
+        out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
+        inner = Area(box.x + rim, box.y + rim, box.w - 2 * rim, box.h - 2 * rim)
+        out.append(Shape(space.shape, *inner, style.fill, ref))
+        w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
+        low = 0.04 * box.h if space.shape == "pentagon" else 0.0
+        out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
+        return
+    if space.shape == "round":
+        radius = box.w / 2
+    elif space.small:
+        radius = min(radius, 0.2 * box.w)
+    out.append(Box(*box, style.fill, ink, width, radius, ref=ref))
+    out.append(Field(*box, kind, ref))
+
+
+def _under(
+    context: Context,
+    row: Row,
+    space: Space,
+    cell: Area,
+    style: Style,
+    height: float,
+    out: list[Item],
+) -> None:
+    """The small spaces under a space, each for one more cross."""
+    radius = min(1.1 * context.k, height * 0.2)
+    for number in range(2, space.marks + 1):
+        y = cell.bottom + GAP + (number - 2) * (height + GAP)
+        ref = f"{row.id}:{space.id}:{number}"
+        out.append(Box(cell.x, y, cell.w, height, style.fill, style.stroke, THIN, radius, ref=ref))
+        out.append(Field(cell.x, y, cell.w, height, "mark", ref))
+
+
+def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: list[Item]) -> float:
+    """A space's own sign: in its corner, at the top of a figure; returns its lower edge in mm."""
+    side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
+    x, y = box.right - inset - side, box.y + inset
+    if space.shape != "box":
+        x, y = box.mid_x - side / 2, box.y + inset * 0.9
+    out.append(Shape(space.symbol or "", x, y, side, side, context.theme.ink, f"{ref}:sign"))
+    return y + side + 0.3
+
+
+def _small_label(
+    context: Context,
+    row: Row,
+    space: Space,
+    box: Area,
+    signed: tuple[Colour | None, str],
+    out: list[Item],
+) -> None:
+    """The label of a space to write in, small at its foot, where it is in nobody's way."""
+    hint = Hint(context, row, box.h)
+    rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
+    middle = box.bottom - hint.edge - rise - hint.cap / 2
+    muted = context.theme.muted
+    text = Phrase(space.label, row.source)
+    ref = f"{row.id}:{space.id}:label"
+    draw_small(context, text, box, middle, hint, ref, "regular", muted, signed, out)
+
+
+def split(context: Context, row: Row, height: float) -> tuple[float, float]:
+    """The heights in mm of the spaces of a row, and of each of the small ones under them."""
+    count = most_marks(row) - 1
+    if not count:
+        return height, 0.0
+    part = UNDER / (1 - UNDER + UNDER * count)
+    under = max(context.pen.space, part * (height - count * GAP))
+    return height - count * (under + GAP), under
+
+
+def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> None:
+    """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
+    places = _places(out) if links else {}
+    for at, link in enumerate(links):
+        names = [f"{part.id}:{part.space}" for part in link.spaces]
+        for first, second in pairwise(name for name in names if name in places):
+            ends = _between(places[first], places[second])
+            if ends is None:
+                continue  # they touch
+            for name, area in places.items():
+                if name not in (first, second) and _crosses(ends, area):
+                    values = {"first": first, "second": second, "space": name}
+                    context.problems.add(link.source, "link-crosses", **values)
+                    break
+            width = TIED if link.together else FRAMED
+            if context.theme.bands == SOLID:  # ink alone would not show on the band
+                out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
+            out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
+
+
+def _places(out: list[Item]) -> dict[str, Area]:
+    """Where each space is, the small ones under it included."""
+    found: dict[str, Area] = {}
+    for item in out:
+        if isinstance(item, Field):
+            name = ":".join(item.ref.split(":")[:2])
+            area = Area(item.x, item.y, item.w, item.h)
+            if name in found:  # those under it are as wide as it is
+                area = found[name]._replace(h=area.bottom - found[name].y)
+            found[name] = area
+    return found
+
+
+def _between(first: Area, second: Area) -> tuple[float, float, float, float] | None:
+    """The line from one area to another; None where they touch."""
+    dx, dy = second.mid_x - first.mid_x, second.mid_y - first.mid_y
+    start, end = _edge(first, dx, dy), 1 - _edge(second, dx, dy)
+    if start >= end:
+        return None
+    x, y = first.mid_x, first.mid_y
+    return x + dx * start, y + dy * start, x + dx * end, y + dy * end
+
+
+def _crosses(ends: tuple[float, float, float, float], area: Area) -> bool:
+    """Whether a line runs through an area, its rim left out."""
+    x1, y1, x2, y2 = ends
+    low, high = 0.0, 1.0
+    inner = ((x1, x2 - x1, area.x, area.right), (y1, y2 - y1, area.y, area.bottom))
+    for start, way, least, most in inner:
+        least, most = least + RIM, most - RIM
+        if abs(way) < 1e-9:
+            if not least < start < most:
+                return False
+            continue
+        one, other = sorted(((least - start) / way, (most - start) / way))
+        low, high = max(low, one), min(high, other)
+    return low < high
+
+
+def _edge(area: Area, dx: float, dy: float) -> float:
+    """Which part of a way from its middle lies within an area."""
+    across = area.w / 2 / abs(dx) if dx else math.inf
+    down = area.h / 2 / abs(dy) if dy else math.inf
+    return min(across, down, 1.0)
+
+
+def surface(context: Context, colour: Colour | None) -> tuple[str, str]:
+    """Fill and stroke of a space of a colour."""
+    return (WHITE, context.theme.ink) if colour is None else (colour.fill, colour.solid)

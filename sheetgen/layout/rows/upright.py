@@ -1,0 +1,121 @@
+"""Rows that stand: the label to write in on top, boxes below it, side by side."""
+
+from __future__ import annotations
+
+from ...drawing.colours import WHITE
+from ...drawing.page import PT, Area, Box, Field, Item, Line
+from ...model.sheet import Row, RowsBlock
+from ..context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..heads import draw_head, head_height, under_heads, zone_height
+from ..text import beside, high, least_beside, least_under, put_under, under
+from .marks import digit_size, draw_digit, draw_write_in, group_of
+
+
+class UprightRows:
+    """Rows that stand: the label to write in on top, boxes below it, side by side."""
+
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        self.count = max(len(r.spaces) for r in block.rows) + any(
+            r.write_in or r.name for r in block.rows
+        )
+        self.head_h = head_height(context) if block.head else 0.0
+        # The note stands in a second line of headings, level with that of the rows in columns.
+        self.note_h = zone_height(context) if block.note else 0.0
+        self.under = under_heads(context) if block.head or block.note else 0.0
+
+    def widths(self) -> Need:
+        """Wide enough for the boxes and for heading and note."""
+        n, context = len(self.block.rows), self.context
+        low = n * (context.pen.space + GAP) - GAP
+        want = n * (9.6 * context.k) - GAP
+        for row in self.block.rows:
+            if row.name:
+                one = least_under(context, context.text(row.name, row), "bold") + GAP
+                low = max(low, n * one)
+        if self.block.note:
+            note = context.text(self.block.note)
+            low = max(low, least_under(context, note))
+            want = max(want, under(context, note, context.pt(SMALL, note.text)))
+        if self.block.head:
+            head = context.text(self.block.head.phrase)
+            size = context.pt(SMALL, head.text)
+            letter = 1.6 * size * PT if self.block.head.letter else 0.0
+            low = max(low, least_beside(context, head, "bold") + letter)
+            want = max(want, beside(context, head, size, "bold") + letter)
+        return Need(low, max(low, want), max(low, want * 1.15))
+
+    def heights(self, width: float) -> Need:
+        """As high as the part beside it where that is higher."""
+        extra = self.head_h + self.note_h + self.under
+        space = self.context.pen.space
+        for name in (self.context.text(r.name, r) for r in self.block.rows if r.name):
+            size = self.context.pt(NAME, name.text)
+            if name.second:  # both stand in one box, which is as high as the others
+                space = max(space, size * PT + high(self.context, name, size))
+        low = self.count * (space + GAP) - GAP + extra
+        want = self.count * 9.2 * self.context.k + extra
+        return Need(low, max(low, want), max(low, want * 1.6))
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """Heading, columns of boxes, note."""
+        context, block, k = self.context, self.block, self.context.k
+        theme = context.theme
+        if block.head:
+            at = Area(area.x, area.y, area.w, 0)
+            draw_head(context, block.head, at, area.y + self.head_h / 2, out, block.id)
+        top = area.y + self.head_h + self.note_h + self.under
+        pitch_y = (area.bottom - top + GAP) / self.count
+        pitch_x = (area.w + GAP) / len(block.rows)
+        for i, row in enumerate(block.rows):
+            x = area.x + i * pitch_x
+            label = Area(x, top, pitch_x - GAP, pitch_y - GAP)
+            self.label(row, label, out)
+            for n, space in enumerate(row.spaces):
+                end = row.ends and n == len(row.spaces) - 1
+                ref = f"{row.id}:{space.id}"
+                y = top + (n + 1) * pitch_y
+                box = Area(x, y, pitch_x - GAP, pitch_y - GAP)
+                out.append(
+                    Box(
+                        *box,
+                        fill=(theme.shade if end else None) or WHITE,
+                        stroke=theme.ink,
+                        width=HEAVY if end else THIN,
+                        radius=1.2 * k,
+                        ref=ref,
+                    )
+                )
+                out.append(Field(*box, "mark", ref))
+                if n and group_of(row, n) != group_of(row, n - 1):
+                    middle = y - GAP / 2
+                    ends = (x, middle, x + pitch_x - GAP, middle)
+                    out.append(Line(*ends, theme.ink, HEAVY, f"{row.id}:divider"))
+                if space.label:
+                    size = digit_size(context, row, box.w, box.h)
+                    draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
+        if block.note:
+            note = context.text(block.note)
+            size = context.pt(SMALL, note.text)
+            put_under(
+                context,
+                out,
+                note,
+                area.mid_x,
+                area.y + self.head_h + (self.note_h - 0.6 * k) / 2,
+                size,
+                area.w,
+                f"{block.id}:note",
+                colour=theme.muted,
+            )
+
+    def label(self, row: Row, box: Area, out: list[Item]) -> None:
+        """The row's name, or a box like a die to write its number in."""
+        context = self.context
+        if row.write_in:
+            draw_write_in(context, box, f"{row.id}:label", out)
+        elif row.name:
+            name = context.text(row.name, row)
+            size = context.pt(NAME, name.text)
+            at = (box.mid_x, box.mid_y)
+            put_under(context, out, name, *at, size, box.w, f"{row.id}:name", "bold")

@@ -1,0 +1,256 @@
+"""Lines to write numbers on: a name and a box for each game, as on a pad for dice games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...drawing.page import PT, Area, Box, Field, Item, Line
+from ...model.sheet import Head, Row, RowsBlock, TotalsBlock
+from ...source.phrase import Phrase
+from ..context import FRAME, HAIR, HEAD, HEAVY, THIN, Context, Need
+from ..heads import head_height
+from ..text import least_beside, put_beside
+from .labels import Labels, Set
+from .marks import draw_chip
+
+DIGITS = 1.25  # of the pen's space: so wide is a box for a number of three digits
+NAMES_MOST = 62.0  # mm on A5: longer names than that are too long
+ROW_MOST = 16.0  # mm on A5: the most height that a line takes
+ALIKE = 0.75  # of the lines of the block beside it: with so many they are as high
+AIR = 0.6  # mm of a line's height that its words leave free
+HEADING = HEAD * 1.05
+GAMES = "Games"  # over the names, before the numbers of the games
+PAD = 2.2  # mm on A5 between a frame and the text in it
+
+
+def head_of(block: RowsBlock) -> Head:
+    """The heading of a block, or what stands over names where it has none."""
+    return block.head or Head("", Phrase(GAMES, block.source))
+
+
+def letter_width(context: Context, block: RowsBlock) -> float:
+    """The width in mm of the letter before a heading, and the space behind it."""
+    letter, size = head_of(block).letter, context.pt(HEADING)
+    return context.wide(letter, size, "bold") + 0.5 * size * PT if letter else 0.0
+
+
+class Columns(NamedTuple):
+    """The widths in mm of the column of names and of a box, and how the names are set."""
+
+    names: float
+    box: float
+    how: Set
+
+
+class Lines:
+    """What all such blocks of a sheet share, so that names and boxes stand in line."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.blocks = [
+            block
+            for block in context.sheet.blocks
+            if isinstance(block, RowsBlock) and block.written
+        ]
+        self.labels = Labels(context, [row for block in self.blocks for row in block.rows])
+        self.games = context.sheet.games
+        k = context.k
+        self.pad = PAD * k
+        asked = context.theme.least.space
+        self.least = max(context.making.pen.space * DIGITS, asked)
+        self.usual = max(self.least, (11.5 if self.games > 1 else 26.0) * k)
+        self.most = max(self.usual, (21.0 if self.games > 1 else 38.0) * k)
+        totals = any(isinstance(block, TotalsBlock) for block in context.sheet.blocks)
+        self.grand = set() if totals else set(context.sheet.total())
+        self.heads = [b.id for b in self.blocks if b.head] or [self.blocks[0].id]
+        self.head_w = 0.0  # of the words beside the numbers of games, in mm at their smallest
+        for block in self.blocks if self.games > 1 else ():
+            if block.id in self.heads:
+                word = context.text(head_of(block).phrase)
+                wide = least_beside(context, word, "bold") + letter_width(context, block)
+                self.head_w = max(self.head_w, wide)
+
+    def names(self) -> tuple[float, float]:
+        """The least width in mm of the column of names, and the one it would like."""
+        k = self.context.k
+        least = min(max(self.labels.least(), self.head_w), NAMES_MOST * k)
+        wants = [self.labels.wide(Set(way, 1.0)) for way in self.labels.ways]
+        return least + 2 * self.pad, max(min(wants), least) + 2 * self.pad
+
+    def split(self, width: float) -> Columns:
+        """How ``width`` mm are divided."""
+        high = self.context.pen.space - AIR
+        how = self.labels.best(width - self.games * self.usual - 2 * self.pad, high)
+        if how.scale < 1.0:
+            how = self.labels.best(width - self.games * self.least - 2 * self.pad, high)
+        words = max(self.labels.wide(how), self.head_w) + 2 * self.pad
+        box = min(max((width - words) / self.games, self.least), self.most)
+        return Columns(width - self.games * box, box, how)
+
+
+class WrittenRows:
+    """A table with a line for each row: its name, what it takes, and a box for each game."""
+
+    def __init__(self, block: RowsBlock, context: Context, lines: Lines) -> None:
+        self.block, self.context, self.lines = block, context, lines
+        self.games = lines.games
+        self.numbers = self.games > 1 and block.id in lines.heads
+        self.head: Phrase | None = None
+        if block.head or self.numbers:
+            self.head = context.text(head_of(block).phrase)
+        self.head_h = 0.0
+        if self.head is not None:
+            line = context.pt(HEADING, self.head.text) * PT * (1.5 if context.tight else 1.7)
+            self.head_h = max(head_height(context), line, 6.4 * context.k * (not context.tight))
+        self.gap = max((0.8 if context.tight else 1.2) * context.k, 0.9)
+        self.count = len(block.rows)  # so many lines share the height: more beside a longer block
+        self.gaps = len(self.runs()) - 1
+
+    def runs(self) -> list[list[Row]]:
+        """The rows that share a frame: what a grand total stands in is a frame of its own."""
+        found: list[list[Row]] = []
+        for row in self.block.rows:
+            if found and not self.is_grand(row) and not self.is_grand(found[-1][-1]):
+                found[-1].append(row)
+            else:
+                found.append([row])
+        return found
+
+    def is_grand(self, row: Row) -> bool:
+        """Whether a row is a sum that nothing else adds up."""
+        return not row.spaces and row.id in self.lines.grand
+
+    def widths(self) -> Need:
+        """Names and boxes, the same for all such blocks."""
+        least, want = self.lines.names()
+        low = least + self.games * self.lines.least
+        want = max(low, want + self.games * self.lines.usual)
+        return Need(low, want, max(want, self.context.safe_w))
+
+    def heights(self, width: float) -> Need:
+        """All lines alike: each takes what height there is in the same measure."""
+        k, n = self.context.k, self.count
+        how = self.lines.split(width).how
+        extra = self.head_h + self.gaps * self.gap
+        low = max(self.context.pen.space, self.lines.labels.height(how) + AIR)
+        most = max(low, ROW_MOST * k)
+        return Need(n * low + extra, n * most + extra, n * most + extra)
+
+    def draw(self, area: Area, out: list[Item]) -> None:
+        """The heading, then each frame of lines."""
+        pitch = (area.h - self.head_h - self.gaps * self.gap) / self.count
+        columns = self.lines.split(area.w)
+        y = area.y
+        for at, run in enumerate(self.runs()):
+            head = self.head_h if at == 0 else 0.0
+            frame = Area(area.x, y, area.w, head + len(run) * pitch)
+            self.frame(run, frame, head, columns, out)
+            y = frame.bottom + self.gap
+
+    def parts(self, area: Area, columns: Columns) -> tuple[Area, list[Area]]:
+        """The column of names, and the boxes: on the left for those who write with the left."""
+        mirror, (names, box, _) = self.context.making.mirror, columns
+        label = area._replace(x=area.right - names if mirror else area.x, w=names)
+        left = area.x if mirror else area.x + names
+        boxes = [area._replace(x=left + n * box, w=box) for n in range(self.games)]
+        return label, boxes
+
+    def frame(
+        self, run: list[Row], frame: Area, head: float, columns: Columns, out: list[Item]
+    ) -> None:
+        context, theme = self.context, self.context.theme
+        grand = self.is_grand(run[0])
+        radius = 1.6 * context.k
+        pitch = (frame.h - head) / len(run)
+        rows = frame._replace(y=frame.y + head, h=frame.h - head)
+        for i, row in enumerate(run):
+            line = rows._replace(y=rows.y + i * pitch, h=pitch)
+            label, boxes = self.parts(line, columns)
+            ends = (not head and i == 0, i == len(run) - 1)
+            inks = self.ground(row, line, label, ends, radius, out)
+            ink, width = (theme.line, HAIR) if row.spaces else (theme.ink, THIN)
+            for at in boxes[1:]:
+                out.append(Line(at.x, at.y, at.x, at.bottom, ink, width, row.id))
+            inner = Area(label.x + self.lines.pad, line.y, label.w - 2 * self.lines.pad, line.h)
+            self.lines.labels.draw(row, inner, columns.how, inks, out)
+            for n, at in enumerate(boxes, 1):
+                out.append(Field(*at, "write", f"{row.id}:{n}"))
+        _, boxes = self.parts(rows, columns)
+        ref = self.block.id
+        x = boxes[-1].right if context.making.mirror else boxes[0].x
+        out.append(Line(x, rows.y, x, rows.bottom, theme.ink, THIN, ref))
+        for i, (above, below) in enumerate(pairwise(run), 1):
+            y = rows.y + i * pitch
+            heavy = not above.spaces or not below.spaces
+            width = (THIN if theme.shade else FRAME) if heavy else HAIR
+            ink = theme.ink if heavy else theme.line
+            out.append(Line(frame.x, y, frame.right, y, ink, width, ref))
+        if head:
+            self.heading(frame._replace(h=head), columns, radius, out)
+        width = HEAVY if grand else FRAME
+        out.append(Box(*frame, stroke=theme.ink, width=width, radius=radius, ref=ref))
+
+    def ground(
+        self,
+        row: Row,
+        line: Area,
+        label: Area,
+        ends: tuple[bool, bool],
+        radius: float,
+        out: list[Item],
+    ) -> tuple[str, str, str]:
+        """What lies behind a sum; the inks of what stands on it."""
+        context, theme = self.context, self.context.theme
+        inks = (theme.ink, theme.muted, theme.muted)
+        if row.spaces:
+            return inks
+        side = "r" if context.making.mirror else "l"
+        corners = " ".join(edge + side for edge, end in zip("tb", ends, strict=True) if end)
+        if self.is_grand(row):
+            solid = theme.zones["even"].solid
+            ink = draw_chip(context, label, solid, radius, f"{row.id}:chip", out, corners)
+            return (ink, ink, ink)
+        whole = " ".join(e + s for e, end in zip("tb", ends, strict=True) if end for s in "lr")
+        context.shade(out, line, radius, whole, f"{row.id}:shade")
+        return inks
+
+    def heading(self, at: Area, columns: Columns, radius: float, out: list[Item]) -> None:
+        """The word of the block, and the numbers of the games over their columns."""
+        context = self.context
+        solid = context.theme.zones["even"].solid
+        ref = f"{self.block.id}:head"
+        ink = draw_chip(context, at, solid, radius, ref, out, "tl tr")
+        label, boxes = self.parts(at, columns)
+        x, room = label.x + self.lines.pad, label.w - 2 * self.lines.pad
+        if not self.numbers and not context.making.mirror:
+            room = at.w - 2 * self.lines.pad
+        if self.head is None:
+            return
+        head, size = head_of(self.block), context.pt(HEADING, self.head.text)
+        if head.letter:
+            letter, place = Phrase(head.letter, head.phrase.source), (x, at.mid_y, size, room)
+            context.put(out, letter, *place, f"{ref}:letter", "bold", ink, "start")
+            wide = letter_width(context, self.block)
+            x, room = x + wide, room - wide
+        place = (x, at.mid_y, size, room)
+        put_beside(context, out, self.head, *place, ref, "bold", ink, "start", second=ink)
+        if self.numbers:
+            for n, one in enumerate(boxes, 1):
+                phrase = Phrase(str(n), self.block.source)
+                size = context.pt(HEAD)
+                where = (one.mid_x, at.mid_y, size, one.w)
+                context.put(out, phrase, *where, f"{ref}:{n}", "bold", ink)
+
+
+def level(parts: Sequence[object]) -> None:
+    """Bring the lines of parts beside each other to one height, where they are about as many."""
+    found = [part for part in parts if isinstance(part, WrittenRows)]
+    count = max((part.count for part in found), default=0)
+    headed = len({part.head is None for part in found}) == 1
+    if headed and all(part.count >= ALIKE * count for part in found):
+        gaps = max(part.gaps for part in found)
+        head = max(part.head_h for part in found)
+        for part in found:
+            part.count, part.head_h, part.gaps = count, head, gaps

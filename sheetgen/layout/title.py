@@ -1,0 +1,224 @@
+"""What frames every sheet: the title with its write-in lines, and the foot with the rule."""
+
+from __future__ import annotations
+
+from ..drawing.page import PT, Area, Field, Item, Line
+from ..source.phrase import Phrase
+from ..words.language import is_cjk
+from .blocks.lines import draw_line, line_widths
+from .context import (
+    DEEPEST,
+    DESCENT,
+    HEAD,
+    MIDDLE_LATIN,
+    SMALL,
+    THIN,
+    TITLE,
+    Context,
+    blank,
+    optical,
+)
+from .text import first_floor, least_beside, put_beside, right_of
+
+RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
+END_TICK, TICK = 2.3, 1.3  # mm
+TIGHT = 0.78  # of the title's size where a sheet needs the height
+NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
+HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
+CARD = "Rules at a glance"  # below the title of a rules card
+ASCENT = 0.88  # of a line of text, in em
+
+
+def title_height(context: Context) -> float:
+    """The height of the title band in mm."""
+    return (
+        context.pt(TITLE * (TIGHT if context.tight else 1)) * PT * (1.05 if context.tight else 1.2)
+    )
+
+
+def draw_title(context: Context, area: Area, out: list[Item]) -> None:
+    """Title and subtitle at the left, lines for name and date at the right."""
+    sheet, k = context.sheet, context.k
+    title = context.text(sheet.title)
+    lines = [context.text(line) for line in sheet.lines]
+    shares = [1.75, *([1.0] * (len(lines) - 1))] if lines else []
+    right = lines_width(context, area.w)
+    number = number_width(context)
+    room = area.w - right - number - (4 * k if lines else 0) - (4 * k if number else 0)
+    size = context.pt(TITLE * (TIGHT if context.tight else 1), title.text)
+    base = area.bottom - 0.12 * area.h - 0.4 * k
+    if is_cjk(title.text):  # the marks of kana are the highest ink there is
+        base = max(base, area.y + HIGH_KANA * size * PT)
+    up = size * PT * MIDDLE_LATIN
+    last = put_beside(
+        context, out, title, area.x, base - up, size, room, "title", "bold", anchor="start"
+    )
+    if sheet.subtitle is not None:
+        subtitle = context.text(sheet.subtitle)
+        small = context.pt(HEAD_SUB, subtitle.text)
+        inked = right_of(context, title, last, area.x) - blank(last.text) * last.size * PT
+        x = inked + (3.0 if title.second is None else 4.5) * k
+        left = area.x + room - x
+        # The subtitle stands where there is room for it, and does not run into the words of the
+        # lines; the title alone names the sheet.
+        left -= CLEAR * k if lines or number else 0.0
+        least = context.wide(subtitle.text, small)
+        if subtitle.second is not None:  # in two languages it may be smaller
+            least = least_beside(context, subtitle)
+        if least <= left:
+            put_beside(
+                context,
+                out,
+                subtitle,
+                x,
+                base - small * PT * MIDDLE_LATIN,
+                small,
+                left,
+                "subtitle",
+                colour=context.theme.muted,
+                anchor="start",
+                pale=True,
+            )
+    x = area.right - right
+    if number:
+        left = x - number - (4 * k if lines else 0)
+        draw_number(context, left, base, number, out)
+    gap = 3.5 * k
+    widths = line_widths(context, lines, shares, right - gap * (len(lines) - 1))
+    for i, (word, wide) in enumerate(zip(lines, widths, strict=True)):
+        at = Area(x, area.y, wide, area.h)
+        draw_line(context, word, at, base, f"line-{i + 1}", out)
+        x += wide + gap
+
+
+HEAD_SUB = 10.0
+CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
+
+
+def lines_width(context: Context, width: float) -> float:
+    """The width in mm of the write-in lines of the title band; a lone one is no longer than two."""
+    count = len(context.sheet.lines)
+    return min((50.0 if count == 1 else 86.0) * context.k, width * 0.5) if count else 0.0
+
+
+def number_sign(context: Context) -> Phrase:
+    """The sign before a piece's own number."""
+    return context.text(Phrase(NUMBER, context.sheet.source))
+
+
+def number_width(context: Context) -> float:
+    """The width in mm of a piece's own number with its sign; 0 where none is wanted."""
+    if not context.making.number:
+        return 0.0
+    sign = number_sign(context)
+    digits = context.wide("0" * MOST_DIGITS, context.pt(HEAD * 1.1), "bold")
+    return context.wide(sign.text, context.pt(SMALL * 1.05, sign.text)) + 1.2 * context.k + digits
+
+
+def draw_number(context: Context, x: float, base: float, width: float, out: list[Item]) -> None:
+    """The sign, and room for the number, which is printed later (see `stamps`)."""
+    sign = number_sign(context)
+    size = context.pt(SMALL * 1.05, sign.text)
+    muted = context.theme.muted
+    up = size * PT * optical(sign.text)
+    label = context.put(
+        out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
+    )
+    size = context.pt(HEAD * 1.1)
+    wide = context.wide("0" * MOST_DIGITS, size, "bold")
+    em = size * PT
+    out.append(Field(x + width - wide, label.y - ASCENT * em, wide, em, "stamp", "number"))
+
+
+def foot_size(context: Context) -> float:
+    """The size in points of the rule's labels."""
+    return context.pt(SMALL * 0.9)
+
+
+def foot_band(context: Context, inch: bool) -> float:
+    """The height of the foot in mm."""
+    line = foot_size(context) * PT
+    return max(line * 1.78, 2 * END_TICK + 0.1) if inch else line * 1.05
+
+
+def marks_width(context: Context) -> float:
+    """The width in mm of the rule's label and the gap before it."""
+    return context.wide("100 mm", foot_size(context)) + 1.2
+
+
+def rule_of(context: Context, width: float, short: bool = False) -> tuple[float, int, int]:
+    """Length of the rule in mm and in inches, and mm from tick to tick.
+
+    It is half as long where that is asked for, or where the footnote needs the room.
+    """
+    note = context.text(context.sheet.footnote or Phrase("", context.sheet.source))
+    room = width - RULE - marks_width(context) - 5
+    need = context.wide(note.text, first_floor(context, note))
+    long = not short and width >= RULE + 4 and room >= need
+    return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
+
+
+def beside_rule(context: Context, width: float, inch: bool, short: bool) -> float:
+    """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
+    rule, inches, _ = rule_of(context, width, short)
+    label = context.wide(f"{rule:g} mm", foot_size(context)) + 1.0
+    return (inches * 25.4 if inch else rule) + label + 4.0
+
+
+def draw_foot(
+    context: Context,
+    area: Area,
+    inch: bool,
+    out: list[Item],
+    short: bool = False,
+    lone: bool = False,
+) -> None:
+    """The rule that shows whether a page came out at true size, and the footnote (R24).
+
+    A footnote is level with the millimetres, whose line has another text below it where there are
+    inches; alone there (``lone``) it stands level with the rule itself, clear of what is above.
+    """
+    sheet, ink = context.sheet, context.theme.muted
+    note = context.text(sheet.footnote) if sheet.footnote else None
+    size = foot_size(context)
+    line = size * PT
+    marks = marks_width(context)
+    rule, inches, step = rule_of(context, area.w, short)
+    # The rule stands on the line of the text, whose tails stay inside the safe area.
+    deep = DEEPEST if note and set("gj") & set(note.text) else DESCENT
+    y = area.mid_y if inch else area.bottom - line * deep
+    end = inches * 25.4 if inch else rule  # the longer of the two ends the line
+    out.append(Line(area.x, y, area.x + end, y, ink, THIN, "rule"))
+    for n in range(0, int(rule) + 1, step):
+        tall = END_TICK if n in (0, int(rule)) or n * 2 == int(rule) else TICK
+        x = area.x + n
+        out.append(Line(x, y - tall, x, y, ink, THIN, f"rule:{n}mm"))
+    x = area.x + end + 1.0
+    middle = y - line * (0.5 if inch else MIDDLE_LATIN)
+    base = middle + line * MIDDLE_LATIN
+    label = Phrase(f"{rule:g} mm", sheet.source)
+    context.put(out, label, x, middle, size, marks + 4, "rule:label", colour=ink, anchor="start")
+    if inch:
+        for n in range(inches + 1):
+            tall = END_TICK if n in (0, inches) else TICK
+            at = area.x + n * 25.4
+            out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
+        low = Phrase(f"{inches} in", sheet.source)
+        context.put(
+            out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
+        )
+    if note is not None:
+        if inch and lone:
+            base = y + line * MIDDLE_LATIN
+        note_size = max(size, first_floor(context, note))
+        context.put(
+            out,
+            note,
+            area.right,
+            base - note_size * PT * optical(note.text),
+            note_size,
+            area.right - x - marks - 2,
+            "footnote",
+            colour=ink,
+            anchor="end",
+        )

@@ -1,0 +1,1 @@
+"""A new sheet begun: a starter, a copy, a variant dealt anew."""

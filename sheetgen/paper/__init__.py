@@ -1,0 +1,1 @@
+"""Pieces on paper: imposition, cuts, pouches, and printers that are off."""

@@ -1,0 +1,1 @@
+"""A layout file becomes a Sheet; what is unknown, missing or wrong is a problem at its place."""

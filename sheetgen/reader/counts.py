@@ -1,0 +1,239 @@
+"""What scores, links and rows say of each other must exist, and be of use to them."""
+
+from __future__ import annotations
+
+from ..model.sheet import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
+from ..source.problems import Source
+from ..source.values import Ask
+from .blocks import BlockReader
+
+ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
+MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in
+MAX_DEEP = 12  # rows whose points are counted one out of the other
+
+
+def on_disc(space: Space) -> bool:
+    """Whether a space can be one for a stack of discs: round, and as large as all others."""
+    return space.shape in ("box", "round") and space.marks == 1 and not space.small
+
+
+class CountReferences:
+    """Checks what rows take in, what links join, and what stands beside each other for games."""
+
+    def __init__(
+        self,
+        blocks: tuple[Block, ...],
+        tables: dict[str, ScoreTable],
+        links: tuple[Link, ...],
+        games: int,
+        reader: BlockReader,
+        ask: Ask,
+    ) -> None:
+        self.blocks = [block for block in blocks if isinstance(block, RowsBlock)]
+        self.lines = lines = [block for block in blocks if isinstance(block, TotalsBlock)]
+        self.tables, self.links, self.games = tables, links, games
+        self.reader, self.ask, self.add = reader, ask, ask.problems.add
+        standing = [row for block in self.blocks for row in block.rows]
+        sums = [term.row for line in lines for term in line.terms if term.row is not None]
+        self.rows = {row.id: row for row in (*standing, *sums)}
+        self.by_block = {block.id: block for block in self.blocks}
+
+    def check(self) -> None:
+        """Note all that leads nowhere; nothing where a row or block has a fault of its own."""
+        if not self.reader.whole or self.reader.rows.faulty or self.reader.rows.nameless:
+            return
+        for block in self.blocks:
+            self.block(block)
+        for row in self.rows.values():
+            if row.points is not None:
+                self.score(row, row.points)
+            for id in row.follows:
+                self.follows(row, id)
+        self.circles()
+        self.work()
+        for line in self.lines:
+            self.twice(line)
+        for link in self.links:
+            for part in link.spaces:
+                (self.counted_space if link.together else self.space)(part)
+            seen = [(part.id, part.space) for part in link.spaces]
+            if len(set(seen)) < len(seen):
+                self.add(link.source, "link-twice")
+
+    def block(self, block: RowsBlock) -> None:
+        """How the rows of a block fit together."""
+        places = self.reader.rows.places
+        sums = [row for row in block.rows if not row.spaces]
+        if sums and not block.written:
+            self.add(sums[0].source, "sum-place")
+        if block.differ and not any(row.write for row in block.rows):
+            self.add(block.source, "keys-together", name="differ", other="write")
+        for row in block.rows:
+            fancy = not all(space.plain for space in row.spaces)
+            if (block.columns or block.upright) and (fancy or row.width > len(row.spaces)):
+                what = "rows in columns" if block.columns else "upright rows"
+                self.add(places[row.id, "spaces"], "looks-unused", what=what)
+            if row.stack and not all(on_disc(space) for space in row.spaces):
+                self.add(places[row.id, "spaces"], "looks-unused", what="rows of discs")
+            if self.games > 1 and row.spaces and not row.single:
+                self.add(row.source, "games-write", row=row.id)
+
+    def twice(self, line: TotalsBlock) -> None:
+        """A total adds nothing up that one of its terms has added up already."""
+        inside: dict[str, str] = {}
+        for term in line.terms:
+            open_ = [term.id]
+            while open_:
+                row = self.rows.get(open_.pop())
+                if row is None or row.points is None or not row.points.adds:
+                    continue
+                for part in row.points.of:
+                    ids = () if part.space else self.rows_of(part)
+                    fresh = [id for id in ids if id not in inside]
+                    inside |= dict.fromkeys(fresh, term.id)
+                    open_ += fresh
+        for term in line.terms:
+            if term.id in inside:
+                self.add(term.source, "term-within", name=term.id, other=inside[term.id])
+
+    def follows(self, row: Row, id: str) -> None:
+        """A row that another one follows has numbers; so has the one that follows."""
+        place = self.reader.rows.places[row.id, "follows"]
+        other = self.rows.get(id)
+        if other is None or other is row:
+            self.reader.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
+        elif not (row.numbered and other.numbered):
+            self.add(place, "follows-numbers", row=row.id)
+
+    def score(self, row: Row, score: Score) -> None:
+        """What a score takes in can be taken."""
+        self.table(score)
+        if isinstance(score.times, str):
+            factor = self.rows.get(score.times)
+            if factor is None or not factor.spaces:
+                known = [one.id for one in self.rows.values() if one.spaces]
+                self.reader.unknown(score.at("times"), "unknown-row", score.times, known)
+        if isinstance(score.full, Part):
+            self.counted_space(score.full)
+        for part in score.of:
+            self.part(part, score)
+        if "last" in score.takes and sum(len(self.rows_of(part)) for part in score.of) > 1:
+            self.add(score.at("of"), "score-last-one")
+        if not score.of and {"last", "sum"}.intersection(score.takes):
+            self.numbers(row, score.source)
+
+    def table(self, score: Score) -> None:
+        """The table of a score."""
+        if score.table and score.table not in self.tables:
+            self.reader.unknown(score.at("table"), "unknown-table", score.table, self.tables)
+
+    def part(self, part: Part, score: Score) -> None:
+        """A row, a block or a space that a score takes in."""
+        if part.space:
+            found = self.counted_space(part)
+            if found is not None and {"sum", "last"}.intersection(score.takes):
+                self.numbers(found, part.source, part.space)
+            return
+        if part.id not in self.rows and part.id not in self.by_block:
+            self.reader.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
+            return
+        for row in map(self.rows.__getitem__, self.rows_of(part)):
+            for take in score.takes:
+                if take in ADDED and not row.scored:
+                    self.add(part.source, "part-unscored", row=row.id, take=take)
+                if take in ("count", "last") and not row.spaces:
+                    self.add(part.source, "part-unmarked", row=row.id, take=take)
+            if score.full is not None and not row.spaces:  # it never is
+                self.add(part.source, "part-unmarked", row=row.id, take="full")
+            if "last" in score.takes and row.spaces:
+                self.numbers(row, part.source)
+
+    def numbers(self, row: Row, source: Source, space: str = "") -> None:
+        """A row whose numbers are taken has some: written ones, or those of its spaces."""
+        spaces = [one for one in row.spaces if not space or one.id == space]
+        if row.write is None and any(one.worth is None for one in spaces):
+            self.add(source, "score-no-numbers", row=row.id)
+
+    def space(self, part: Part) -> Row | None:
+        """The row of a space; a problem where there is no such space."""
+        row = self.rows.get(part.id)
+        if row is None or not row.spaces:
+            known = [one.id for one in self.rows.values() if one.spaces]
+            self.reader.unknown(part.source, "unknown-row", part.id, known)
+            return None
+        if not part.space:
+            first = f"{row.id}:{row.spaces[0].id}"
+            self.add(part.source, "space-needed", name=row.id, space=first)
+            return None
+        if part.space not in [space.id for space in row.spaces]:
+            known = [f"{row.id}:{space.id}" for space in row.spaces]
+            name = f"{part.id}:{part.space}"
+            self.reader.unknown(part.source, "unknown-space", name, known, row.source)
+            return None
+        return row
+
+    def counted_space(self, part: Part) -> Row | None:
+        """The row of a space that a score takes in: a game file must be able to tell it."""
+        row = self.space(part)
+        if row is not None and self.games > 1:
+            self.add(part.source, "games-spaces", name=part.id)
+        elif row is not None and row.write is None and not row.numbered:
+            self.add(part.source, "space-uncounted", row=row.id)
+        return row
+
+    def circles(self) -> None:
+        """No row takes in its own points, not even through others; nor is it counted too deep."""
+        if self.ask.problems:
+            return
+        depths: dict[str, int] = {}
+
+        def depth(id: str, path: tuple[str, ...]) -> int | None:
+            """How many rows are counted one out of the other; None once that is a problem."""
+            row = self.rows.get(id)
+            if id in path:
+                names = [*path[path.index(id) :], id]
+                self.add(self.place(id), "score-circle", rows=" → ".join(names))
+                return None
+            if id in depths or row is None or row.points is None:
+                return depths.get(id, 0)
+            deepest = 0
+            for one in self.added(row.points):
+                below = depth(one, (*path, id)) if len(path) < MAX_DEEP else MAX_DEEP
+                if below is None:
+                    return None
+                deepest = max(deepest, below + 1)
+                if deepest > MAX_DEEP:
+                    self.add(self.place(id), "score-deep", row=id, limit=MAX_DEEP)
+                    return None
+            depths[id] = deepest
+            return deepest
+
+        for id in self.rows:
+            if depth(id, ()) is None:
+                return
+
+    def work(self) -> None:
+        """What all scores take in, blocks by their rows, is no more than a game can be held to."""
+        size = 0
+        for row in self.rows.values():
+            for part in row.points.of if row.points else ():
+                size += len(self.rows_of(part))
+            if size > MAX_TAKEN:
+                self.add(self.place(row.id), "score-much", limit=MAX_TAKEN)
+                return
+
+    def place(self, id: str) -> Source:
+        """Where a row says how it is counted."""
+        score = self.rows[id].points
+        return score.source if score else self.rows[id].source
+
+    def added(self, score: Score) -> list[str]:
+        """Rows whose points a score takes."""
+        if not ADDED.intersection(score.takes):
+            return []
+        return [id for part in score.of if not part.space for id in self.rows_of(part)]
+
+    def rows_of(self, part: Part) -> list[str]:
+        """Ids of the rows of a part: a block stands for all of its own."""
+        block = self.by_block.get(part.id)
+        return [part.id] if block is None else [row.id for row in block.rows]

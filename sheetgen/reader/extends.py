@@ -1,0 +1,201 @@
+"""A variant of a sheet is a difference, not a copy: how it is merged with what it extends.
+
+Three rules: `tables` and `words` merge by key; a block with a known id replaces it, a
+new one goes `after` (below) or `beside` another, or to the end; any other key replaces.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from ..source.located import Items, Mapping, Node, Pair, Text
+from ..source.parents import Kind, merge_keys, read_chain
+from ..source.problems import Problems, Source
+from ..source.values import Ask
+
+SHEETS = Kind("a sheet", "", "unknown-sheet")
+PLACES = ("after", "beside")
+
+
+class Merged(NamedTuple):
+    """The node of a sheet with everything it extends, and how that came about."""
+
+    node: Node
+    files: list[str]  # it came from: its own, then those of its parents
+    whole: bool  # all that it extends was found and could be read
+    lost: dict[str, Source]  # ids of rows that a block written anew left out, and where it stands
+    chain: tuple[str, ...]  # these files as sources name them
+
+    def inherits(self, file: str, other: str) -> bool:
+        """Whether the sheet of a file extends that of another one, as sources name them."""
+        known = file in self.chain and other in self.chain
+        return known and self.chain.index(file) < self.chain.index(other)
+
+
+def with_parents(node: Node, path: str, problems: Problems) -> Merged:
+    """A sheet with everything it extends merged in."""
+    if not isinstance(node, Mapping):
+        return Merged(node, [os.path.realpath(path)], True, {}, (node.source.file,))
+    lost: dict[str, Source] = {}
+    chain, files, whole = read_chain(node, path, SHEETS, problems)
+    merged = chain[-1]
+    if len(chain) == 1:
+        merged = _lone(merged, problems)
+    for child in reversed(chain[:-1]):
+        merged = _merge(merged, child, lost, problems)
+    return Merged(merged, files, whole, lost, tuple(one.source.file for one in chain))
+
+
+def _lone(sheet: Mapping, problems: Problems) -> Mapping:
+    """`after` and `beside` need a sheet to refer to."""
+    blocks = sheet.pairs.get("blocks")
+    if blocks is None or not isinstance(blocks.value, Items):
+        return sheet
+    bare: list[Node] = []
+    for block in blocks.value.values:
+        if not isinstance(block, Mapping):
+            bare.append(block)
+            continue
+        for key in PLACES:
+            if key in block.pairs and "extends" not in sheet.pairs:
+                source = block.pairs[key].key.source
+                problems.add(source, "after-without-extends", name=key)
+        bare.append(_without_place(block))
+    pairs = {**sheet.pairs, "blocks": Pair(blocks.key, Items(bare, blocks.value.source))}
+    return Mapping(pairs, sheet.source)
+
+
+def _merge(parent: Mapping, child: Mapping, lost: dict[str, Source], problems: Problems) -> Mapping:
+    pairs = {name: pair for name, pair in parent.pairs.items() if name != "extends"}
+    for name, pair in child.pairs.items():
+        old = pairs.get(name)
+        if name in ("tables", "words") and old is not None:
+            pairs[name] = Pair(pair.key, merge_keys(old.value, pair.value, int(name == "words")))
+        elif name == "blocks" and old is not None:
+            continue
+        elif name != "extends":
+            pairs[name] = pair
+    if "blocks" in child.pairs and "blocks" in parent.pairs:
+        _merge_blocks(pairs, child, lost, problems)
+    return Mapping(pairs, child.source)
+
+
+def _merge_blocks(
+    pairs: dict[str, Pair], child: Mapping, lost: dict[str, Source], problems: Problems
+) -> None:
+    old, new = pairs["blocks"].value, child.pairs["blocks"].value
+    if not isinstance(old, Items) or not isinstance(new, Items):
+        pairs["blocks"] = child.pairs["blocks"]
+        return
+    blocks = list(old.values)
+    arrange = pairs["arrange"].value if "arrange" in pairs else None
+    if arrange is None:
+        arrange = Items([Items([_id_text(b)], b.source) for b in blocks if _id(b)], old.source)
+    inherited = "arrange" not in child.pairs
+    for block in new.values:
+        id = _id(block)
+        ids = [_id(b) for b in blocks]
+        if not isinstance(block, Mapping):
+            blocks.append(block)  # the reader says what is wrong with it
+            continue
+        if id is None:
+            blocks.append(_without_place(block))
+            continue
+        if id in ids:
+            for key in PLACES:
+                if key in block.pairs:
+                    problems.add(
+                        block.pairs[key].key.source, "keys-together", name=key, other="a new `id`"
+                    )
+            left = _rows(blocks[ids.index(id)]) - _rows(block)
+            lost.update(dict.fromkeys(left, _id_text(block).source))
+            blocks[ids.index(id)] = _without_place(block)
+            continue
+        at = len(blocks)
+        target = None
+        below = "beside" not in block.pairs
+        if all(key in block.pairs for key in PLACES):
+            problems.add(block.pairs["beside"].key.source, "after-and-beside")
+        for key in PLACES:
+            if key in block.pairs:
+                written = block.pairs[key].value
+                target = Ask(problems).ident(written, f"`{key}`")
+                if target is not None and target not in ids and None in ids:
+                    target = None  # it may be the block without an id
+                elif target is not None and target not in ids:
+                    known = [i for i in ids if i]
+                    Ask(problems).unknown(written.source, "unknown-block", target, known)
+                    target = None
+        if target is not None:
+            at = ids.index(target) + 1
+        blocks.insert(at, _without_place(block))
+        if inherited and isinstance(arrange, Items):
+            placed = _insert(arrange, target, _id_text(block), below, 0) if target else None
+            arrange = placed or Items(
+                [*arrange.values, Items([_id_text(block)], block.source)], arrange.source
+            )
+    pairs["blocks"] = Pair(child.pairs["blocks"].key, Items(blocks, new.source))
+    if inherited:
+        word = pairs["arrange"].key if "arrange" in pairs else Text("arrange", old.source)
+        pairs["arrange"] = Pair(word, arrange)
+
+
+def _insert(group: Items, target: str, new: Text, below: bool, depth: int) -> Items | None:
+    """A copy of the arrangement with ``new`` next to ``target``, or None where it is not in it.
+
+    Lists at even depth run downwards, those at odd depth to the right.
+    """
+    for at, item in enumerate(group.values):
+        downwards = depth % 2 == 0
+        if isinstance(item, Items):
+            if downwards and below and any(_named(i) == target for i in item.values):
+                fresh: Node = Items([new], new.source)
+                return Items(
+                    [*group.values[: at + 1], fresh, *group.values[at + 1 :]], group.source
+                )
+            changed = _insert(item, target, new, below, depth + 1)
+            if changed is not None:
+                return Items([*group.values[:at], changed, *group.values[at + 1 :]], group.source)
+        elif _named(item) == target:
+            rest = group.values[at + 1 :]
+            if downwards == below:
+                return Items([*group.values[: at + 1], new, *rest], group.source)
+            pair = Items([item, new], new.source)
+            return Items([*group.values[:at], pair, *rest], group.source)
+    return None
+
+
+def _named(item: Node) -> str | None:
+    if isinstance(item, Text):
+        return item.value
+    if isinstance(item, Mapping) and len(item.pairs) == 1:
+        return next(iter(item.pairs))
+    return None
+
+
+def _id(block: Node) -> str | None:
+    if isinstance(block, Mapping) and "id" in block.pairs:
+        value = block.pairs["id"].value
+        return value.value or None if isinstance(value, Text) else None
+    return None
+
+
+def _rows(block: Node) -> set[str]:
+    """Ids of the rows of a block."""
+    rows = (
+        block.pairs["rows"].value if isinstance(block, Mapping) and "rows" in block.pairs else None
+    )
+    return {id for row in rows.values if (id := _id(row))} if isinstance(rows, Items) else set()
+
+
+def _id_text(block: Node) -> Text:
+    assert isinstance(block, Mapping)
+    value = block.pairs["id"].value
+    assert isinstance(value, Text)
+    return value
+
+
+def _without_place(block: Mapping) -> Mapping:
+    pairs = {k: p for k, p in block.pairs.items() if k not in PLACES}
+    return Mapping(pairs, block.source)

@@ -1,0 +1,158 @@
+"""Names that refer to tables, rows and blocks must exist and fit what they are used for.
+
+Only parts without a fault of their own are looked at: one fault is one problem.
+"""
+
+from __future__ import annotations
+
+from ..model.sheet import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
+from ..source.values import Ask
+from .blocks import BlockReader
+
+
+class References:
+    """Checks the references between the blocks, rows and tables of a sheet."""
+
+    def __init__(
+        self,
+        blocks: tuple[Block, ...],
+        tables: dict[str, ScoreTable],
+        meant: set[str] | None,
+        reader: BlockReader,
+        ask: Ask,
+        file: str,
+    ) -> None:
+        self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
+        self.all_rows = [r for b in blocks if isinstance(b, RowsBlock) for r in b.rows]
+        lines = [b for b in blocks if isinstance(b, TotalsBlock)]
+        own = [term.row for line in lines for term in line.terms if term.row is not None]
+        self.scoring = [row for row in (*self.all_rows, *own) if row.scored]
+        self.file = file  # of a sheet that extends another, else nothing
+        self.meant = meant  # names of tables as written; None where they cannot be read
+        self.add = ask.problems.add
+
+    def check(self) -> None:
+        """Note every reference that leads nowhere or to something that does not fit."""
+        feet: set[str] = set()
+        for block in self.blocks:
+            if isinstance(block, TableBlock):
+                self.table(block.table, block.source)
+            elif isinstance(block, TotalsBlock):
+                self.totals(block)
+            elif isinstance(block, RowsBlock):
+                self.rows(block)
+                self.foot(block, feet)
+        self.unused()
+
+    def unused(self) -> None:
+        """A table that a variant adds and nothing counts by: it was to replace another."""
+        used = {row.score for row in self.all_rows if row.score}
+        used |= {row.points.table for row in self.scoring if row.points and row.points.table}
+        used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
+        if not self.reader.whole or self.reader.rows.faulty or not used <= set(self.tables):
+            return  # what has a fault may be what the table is for
+        for name, table in self.tables.items():
+            if name not in used and table.source.file == self.file:
+                self.ask.unknown(table.source, "table-unused", name, used)
+
+    def table(self, name: str, source: object) -> ScoreTable | None:
+        """The table of a name; a problem where there is none."""
+        if name and self.meant is not None and name not in self.meant:
+            self.ask.unknown(source, "unknown-table", name, self.tables)  # type: ignore[arg-type]
+        return self.tables.get(name)
+
+    def totals(self, block: TotalsBlock) -> None:
+        """Terms are scored rows, or blocks with subtotals, each once."""
+        rows = self.all_rows
+        summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
+        known = [*(r.id for r in self.scoring), *(b.id for b in summed)]
+        lost = not self.reader.whole  # a row or block with a fault may be what is meant
+        if not known and not lost:
+            self.add(block.source, "nothing-to-total")
+        places = self.reader.rows.places
+        unscored = {row.id for row in rows if (row.id, "score") not in places}
+        for at, term in enumerate(block.terms):
+            if term.row is not None:
+                self.row(term.row, value_printed=False)
+            named = [t.id for t in block.terms]
+            within = [b.id for b in summed if term.id in [row.id for row in b.rows]]
+            if term.id in named[:at] or any(id in named for id in within):
+                self.add(term.source, "term-twice", name=term.id)
+            elif term.id in known or (lost and self.may_be(term.id, unscored)):
+                continue
+            else:
+                self.reader.unknown(term.source, "unknown-term", term.id, known)
+
+    def may_be(self, id: str, readable: set[str]) -> bool:
+        """Whether an id may belong to a part that could not be read."""
+        rows = self.reader.rows
+        return (id in rows.meant and id not in readable) or rows.nameless
+
+    def foot(self, block: RowsBlock, taken: set[str]) -> None:
+        """A foot is a block of rows without colour, columns or foot of its own, used once."""
+        if not block.foot:
+            return
+        place = self.reader.rows.places[block.id, "foot"]
+        others = {b.id: b for b in self.blocks if b.id != block.id}
+        foot = others.get(block.foot)
+        if foot is None:
+            if block.foot == block.id or not self.may_be(block.foot, set()):
+                self.ask.unknown(place, "unknown-block", block.foot, others)
+            return
+        plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
+        rows = foot.rows if isinstance(foot, RowsBlock) else ()
+        if (
+            not plain
+            or len(rows) > 1
+            or any(row.colour or row.stack or row.write is not None for row in rows)
+        ):
+            self.add(place, "foot-plain", name=block.foot)
+        elif block.foot in taken:
+            self.add(place, "arrange-twice", name=block.foot)
+        taken.add(block.foot)
+
+    def rows(self, block: RowsBlock) -> None:
+        """Rows of a block agree, and their tables fit them."""
+        groups = {row.groups for row in block.rows if row.groups}
+        if block.columns and len(groups) > 1:
+            self.add(block.source, "zones-differ")
+        if block.columns and len({row.score for row in block.rows}) > 1 and self.reader.whole:
+            self.add(block.source, "scores-differ")
+        named = any(column.kind == "name" for column in block.columns)
+        for row in block.rows:
+            if block.columns and row.name is not None and not named and self.reader.whole:
+                self.add(self.reader.rows.places[row.id, "name"], "name-unused", row=row.id)
+        faulty = self.reader.rows.faulty
+        colours = {row.colour for row in block.rows if row.id not in faulty}
+        if "" not in colours and None in colours and len(colours) > 1:
+            self.add(block.source, "colours-mixed")
+        printed = any(column.kind == "value" for column in block.columns)
+        for row in block.rows:
+            self.row(row, printed)
+
+    def row(self, row: Row, value_printed: bool) -> None:
+        """The score table of a row."""
+        places = self.reader.rows.places
+        table = None
+        if row.score:
+            table = self.table(row.score, places.get((row.id, "score"), row.source))
+        elif row.points and row.points.table:
+            table = self.tables.get(row.points.table)
+        if row.id in self.reader.rows.faulty:
+            return
+        counted = table is not None and any(entry.times for entry in table.entries)
+        if row.value is not None and not value_printed and not counted:
+            if table is None and (row.score or (row.points and row.points.table)):
+                return
+            self.add(places[row.id, "value"], "value-unused", row=row.id)
+        if table is None:
+            return
+        if row.value is None and counted:
+            self.add(row.source, "entry-needs-value", table=table.name, row=row.id)
+        marks = row.most
+        last = len(table.entries) - 1
+        if marks > last and not row.capped:
+            place = places.get((row.id, "score"), row.source)
+            locked = row.lock is not None and row.lock.counts
+            id = "table-short-lock" if locked else "table-short"
+            self.add(place, id, row=row.id, marks=marks, table=table.name, entries=last)

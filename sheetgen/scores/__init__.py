@@ -1,0 +1,1 @@
+"""Games scored, and how that is told."""

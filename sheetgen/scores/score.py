@@ -1,0 +1,149 @@
+"""Scoring: a game's marks through its sheet's own tables. Nothing about a game stands here."""
+
+from __future__ import annotations
+
+from ..checks.registry import check_game
+from ..game.counting import Counting, Plan, plan_of
+from ..game.records import (
+    ERROR,
+    WARNING,
+    Complaint,
+    Entry,
+    Game,
+    GameResult,
+    Player,
+    PlayerResult,
+    RowResult,
+)
+from ..model.sheet import RowsBlock, Sheet
+
+TOTAL = "total"
+
+
+def score(game: Game) -> GameResult:
+    """Points per row, subtotals, totals and places, and what cannot be right.
+
+    A complaint never changes a total. What cannot be counted leaves its row without points; then,
+    and where an error makes it doubtful, a total is not certain.
+    """
+    alone, together = check_game(game)
+    table = tuple(together)
+    # On a board that is shared, one owner's error may be the other's.
+    board_in_doubt = bool(game.sheet.owners) and any(
+        c.level == ERROR for complaints in (together, *alone) for c in complaints
+    )
+    plan = plan_of(game.sheet)
+    counted_of = [_rows(plan, player) for player in game.players]
+    totals = [sum(games) for _, games, _ in counted_of]
+    placed = []
+    for player, complaints, (rows, games, each), total in zip(
+        game.players, alone, counted_of, totals, strict=True
+    ):
+        subtotals = _subtotals(game.sheet, rows)
+        errors = any(c.level == ERROR for c in complaints)
+        counted = player.sound and all([row.points is not None for row in rows])
+        certain = counted and not errors and not board_in_doubt
+        wrong = _wrong_sums(player, rows, each, subtotals, total)
+        place = 1 + sum([other > total for other in totals])
+        told = (*complaints, *wrong)
+        several = games if len(games) > 1 else ()
+        missing = [id.split(":") for id, points in each.items() if points is None]
+        doubtful = frozenset(int(number) for id, number in missing if id != TOTAL)
+        placed.append(
+            PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
+        )
+    return GameResult(game, tuple(placed), table)
+
+
+def _rows(
+    plan: Plan, player: Player
+) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[str, int | None]]:
+    """The points of each row, the total of each game, and both for each of several games."""
+    if plan.simple:
+        rows = tuple(
+            [
+                _row(plan.sheet, entry, entry.row.id not in player.unread)
+                for entry in player.entries
+                if entry.row.score
+            ]
+        )
+        ids = plan.total
+        return rows, (sum([r.points or 0 for r in rows if ids is None or r.row.id in ids]),), {}
+    games = plan.sheet.games
+    counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
+    points = [[(row, count.points(row)) for row in plan.rows] for count in counts]
+    found = []
+    for at, row in enumerate(plan.rows):
+        numbers = [game[at][1] for game in points]
+        known = [number for number in numbers if number is not None]
+        whole = sum(known) if len(known) == len(numbers) else None
+        found.append(RowResult(row, sum(count.marks(row) for count in counts), whole))
+    added = [row for row in plan.rows if plan.total is None or row.id in plan.total]
+    totals = tuple(sum(count.rest(row) for row in added) for count in counts)
+    each: dict[str, int | None] = {}
+    for at, (game, total) in enumerate(zip(points, totals, strict=True), 1) if games > 1 else ():
+        each |= {f"{row.id}:{at}": number for row, number in game}
+        each[f"{TOTAL}:{at}"] = total if player.sound else None
+    return tuple(found), totals, each
+
+
+def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
+    """The points of a row to mark; none where its count is not known or cannot be."""
+    row, marks = entry.row, entry.total
+    if row.score is None or not sound or entry.exceeds(marks):
+        return RowResult(row, marks, None)
+    return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
+
+
+def _subtotals(
+    sheet: Sheet, rows: tuple[RowResult, ...]
+) -> tuple[tuple[RowsBlock, dict[str, int]], ...]:
+    """Sums of the write columns: losses in the column of the minus, all else in the other."""
+    found = []
+    points: dict[str, int] = {}
+    for block in sheet.blocks:
+        if isinstance(block, RowsBlock) and block.subtotals:
+            points = points or {row.row.id: row.points or 0 for row in rows}
+            values = [points.get(row.id, 0) for row in block.rows]
+            sums = {
+                column.sign: sum(v for v in values if (v < 0) == (column.sign != "+"))
+                for column in block.columns
+                if column.kind == "write"
+            }
+            found.append((block, sums))
+    return tuple(found)
+
+
+def _wrong_sums(
+    player: Player,
+    rows: tuple[RowResult, ...],
+    each: dict[str, int | None],
+    subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
+    total: int,
+) -> list[Complaint]:
+    """What is written on the paper and is not what its marks are worth."""
+    if not player.written:
+        return []
+    right = {row.row.id: row.points for row in rows} | each
+    if player.sound:  # sums of what could not be read are no yardstick
+        for _, sums in subtotals:
+            right.update({f"subtotal{sign}": value for sign, value in sums.items()})
+        right[TOTAL] = total
+    found = []
+    for id, written in player.written.items():
+        points = right.get(id)
+        if points is not None and not _same(written.value, points, id, rows):
+            row, _, game = id.partition(":")
+            values = {"written": str(written.value), "points": str(points)}
+            kind = "wrong-game-total" if game else "wrong-total"
+            more = {"game": game} if game else {}
+            found.append(Complaint(kind, WARNING, row, values | more, written.source))
+    return found
+
+
+def _same(written: int, points: int, id: str, rows: tuple[RowResult, ...]) -> bool:
+    """A loss may be written with or without its sign: the line of totals has the minus."""
+    if written == points or points >= 0:
+        return written == points
+    unsigned = {row.row.id for row in rows} | {"subtotal−"}
+    return written == -points and id.partition(":")[0] in unsigned

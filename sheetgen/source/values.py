@@ -1,0 +1,209 @@
+"""Asking a node for what is wanted: every answer is checked, every fault is noted at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from .located import Items, Mapping, Node, Text, describe
+from .phrase import Phrase
+from .problems import Problems, Source, one_of, shown
+
+MAX_TEXT = 300
+MOST_HINTS = 50  # problems of a file, after which no more names are looked up
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z")
+_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_T = TypeVar("_T")
+
+
+def length_mm(text: str) -> float | None:
+    """A length with its unit (mm, cm, in, pt) in mm, or None when it is none."""
+    found = _LENGTH.match(text.strip())
+    return float(found[1]) * _MM[found[2]] if found else None
+
+
+class Ask:
+    """Asks nodes; answers are None where the node is not what was wanted."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        # Keys that were misspelt in the mapping asked last: they are not missing as well.
+        self.meant: set[str | None] = set()
+
+    def text(self, node: Node, what: str, limit: int = MAX_TEXT) -> str | None:
+        """One text, not empty, without characters that cannot be printed."""
+        if not isinstance(node, Text):
+            self.problems.add(node.source, "want-text", what=what, got=describe(node))
+            return None
+        if not node.value.strip():
+            self.problems.add(node.source, "empty-value", what=what)
+            return None
+        if len(node.value) > limit:
+            self.problems.add(
+                node.source, "too-long-text", what=what, size=len(node.value), limit=limit
+            )
+            return None
+        for char in node.value:
+            if not char.isprintable() and char != "\u3000":
+                self.problems.add(
+                    node.source, "bad-character", what=what, code=f"U+{ord(char):04X}"
+                )
+                return None
+        return node.value
+
+    def phrase(self, node: Node, what: str) -> Phrase | None:
+        """A text to print."""
+        text = self.text(node, what)
+        return None if text is None else Phrase(text.strip(), node.source)
+
+    def ident(self, node: Node, what: str) -> str | None:
+        """A short name: letters, digits, `-` and `_`."""
+        text = self.text(node, what)
+        if text is not None and not _ID.match(text):
+            self.problems.add(node.source, "want-id", what=what, got=shown(text))
+            return None
+        return text
+
+    def known(self, node: Node, what: str, id: str, names: Iterable[str]) -> str | None:
+        """One of some names (``*``: any); an unknown one is the problem ``id``."""
+        text = self.text(node, what)
+        names = list(names)
+        if text is not None and text not in names and names != ["*"]:
+            self.unknown(node.source, id, text, names)
+            return None
+        return text
+
+    def choice(self, node: Node, what: str, words: Iterable[str]) -> str | None:
+        """One of a few words, all of which are named where it is none of them."""
+        text = self.text(node, what)
+        words = list(words)
+        if text is not None and text.strip() not in words:
+            self.problems.add(
+                node.source, "want-choice", what=what, known=", ".join(words), got=shown(text)
+            )
+            return None
+        return None if text is None else text.strip()
+
+    def integer(self, node: Node, what: str, low: int, high: int) -> int | None:
+        """A whole number, written in decimal digits, within bounds."""
+        text = self.text(node, what)
+        if text is None:
+            return None
+        number = int(text) if _INTEGER.match(text) else None
+        if number is None or not low <= number <= high:
+            self.problems.add(
+                node.source, "want-integer", what=what, low=low, high=high, got=shown(text)
+            )
+            return None
+        return number
+
+    def flag(self, node: Node, what: str) -> bool:
+        """Yes or no (also true or false)."""
+        text = self.text(node, what)
+        if text is None:
+            return False
+        answer = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
+        if answer is None:
+            self.problems.add(node.source, "want-flag", what=what, got=shown(text))
+        return bool(answer)
+
+    def length(self, node: Node, what: str, low: float, high: float) -> float | None:
+        """A length in mm."""
+        return self._length(node, what, low, high, "mm")
+
+    def points(self, node: Node, what: str, low: float, high: float) -> float | None:
+        """A length in points, such as the size of a text."""
+        return self._length(node, what, low, high, "pt")
+
+    def _length(self, node: Node, what: str, low: float, high: float, unit: str) -> float | None:
+        text = self.text(node, what)
+        if text is None:
+            return None
+        mm = length_mm(text)
+        if mm is None:
+            self.problems.add(node.source, "want-length", what=what, got=shown(text))
+            return None
+        length = mm if unit == "mm" else round(mm / _MM[unit], 6)
+        if not low <= length <= high:
+            self.problems.add(
+                node.source,
+                "length-range",
+                what=what,
+                got=shown(text),
+                low=f"{low:g} {unit}",
+                high=f"{high:g} {unit}",
+            )
+            return None
+        return length
+
+    def items(self, node: Node, what: str, limit: int = 200) -> list[Node]:
+        """A list with at least one entry; an empty one where it is none."""
+        if not isinstance(node, Items):
+            id = "empty-value" if isinstance(node, Text) and not node.value else "want-list"
+            self.problems.add(node.source, id, what=what, got=describe(node))
+            return []
+        if not node.values:
+            self.problems.add(node.source, "empty-list", what=what)
+        if len(node.values) > limit:
+            self.problems.add(
+                node.source, "too-many", what=what, size=len(node.values), limit=limit
+            )
+            return []
+        return node.values
+
+    def each(
+        self, node: Node, what: str, read: Callable[[Node], _T | None], limit: int = 200
+    ) -> tuple[_T, ...]:
+        """A list read entry by entry; entries that are wrong are left out."""
+        answers = (read(entry) for entry in self.items(node, what, limit))
+        return tuple(a for a in answers if a is not None)
+
+    def pairs(self, node: Node, what: str, limit: int = 2000) -> list[tuple[Text, Node]]:
+        """Keys and values of a mapping with free keys."""
+        if not isinstance(node, Mapping):
+            if isinstance(node, Text) and node.plain and "：" in node.value:
+                place = node.source._replace(column=node.source.column + node.value.index("："))
+                self.problems.add(place, "yaml-wide-colon")
+                return []
+            id = "empty-value" if isinstance(node, Text) and not node.value else "want-mapping"
+            self.problems.add(node.source, id, what=what, got=describe(node))
+            return []
+        if len(node.pairs) > limit:
+            self.problems.add(node.source, "too-many", what=what, size=len(node.pairs), limit=limit)
+            return []
+        return [(pair.key, pair.value) for pair in node.pairs.values()]
+
+    def keys(
+        self, node: Node, what: str, known: Iterable[str], required: Iterable[str] = ()
+    ) -> dict[str, Node] | None:
+        """The values of a mapping whose keys are known; None where it is no mapping."""
+        if not isinstance(node, Mapping):
+            self.pairs(node, what)
+            return None
+        values = {}
+        known = list(known)
+        self.meant = set()
+        for name, pair in node.pairs.items():
+            if name in known:
+                values[name] = pair.value
+            elif "：" in name and pair.key.plain:
+                place = pair.key.source
+                place = place._replace(column=place.column + name.index("："))
+                self.problems.add(place, "yaml-wide-colon")
+                self.meant.add(name.split("：")[0].strip())
+            else:
+                self.meant.add(self.unknown(pair.key.source, "unknown-key", name, known))
+        for name in required:
+            if name not in values and name not in self.meant:
+                self.problems.add(node.source, "missing-key", what=what, name=name)
+        return values
+
+    def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> str | None:
+        """Note an unknown name; the nearest known one, or None where nothing is close."""
+        search = len(self.problems) < MOST_HINTS  # each compares a name with all others
+        suffix, values = one_of(name, list(known), search)
+        self.problems.add(source, id + suffix, **values)
+        return values.get("near")

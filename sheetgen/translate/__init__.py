@@ -1,0 +1,1 @@
+"""What translators work with: texts and their room, language files, PO files."""

@@ -1,0 +1,235 @@
+"""Every text that a language can translate: where it is used, its room, the values it holds.
+
+Nothing is listed by hand: every sheet is laid out in English, and what it prints is written down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..checks.registry import COMPLAINTS
+from ..drawing.sizes import PENS, size_named
+from ..job.shop import Shop
+from ..layout import sheet as layout
+from ..messages.texts import MESSAGES, PARTS, TEXTS
+from ..model.sheet import Sheet
+from ..reader import keys
+from ..source import library
+from ..source.phrase import Phrase
+from ..source.problems import Problems, Refused, Source
+from ..words.language import SOURCE_LANGUAGE, Translator, Words, has_letters, read_words
+from ..words.templates import names
+
+_FOOT = {"piece": "A5", "paper": "A4", "pouch": "A5"}
+EVERY = ""  # stands for the name of a sheet where every sheet prints a text
+
+
+class Use(NamedTuple):
+    """Where a text is printed: the sheet, the part of it (its `ref`), where it is written."""
+
+    sheet: str
+    part: str
+    source: Source
+
+
+class Room(NamedTuple):
+    """The narrowest place of a text: mm, and the size in points it is set in where it fits."""
+
+    mm: float
+    size: float
+
+
+class Text(NamedTuple):
+    """One text to translate."""
+
+    english: str
+    uses: tuple[Use, ...]
+    room: Room | None  # None: it shares its place with others, or has as much as it needs
+    values: dict[str, str]  # the values it may hold, each with an example
+
+
+class Printed(NamedTuple):
+    """The texts of one sheet, and the sections of a language that hold for it, closest first."""
+
+    name: str
+    title: str
+    texts: frozenset[str]
+    sections: tuple[str, ...]
+    shipped: bool
+
+
+class Catalogue(NamedTuple):
+    """All texts by their English, in the order of the sheets; those of all sheets come last."""
+
+    texts: dict[str, Text]
+    sheets: dict[str, Printed]
+    problems: Problems  # sheets that could not be laid out
+
+    @property
+    def shipped(self) -> list[Printed]:
+        """The sheets that ship."""
+        return [sheet for sheet in self.sheets.values() if sheet.shipped]
+
+    @property
+    def needed(self) -> list[str]:
+        """What a language must hold to print every sheet that ships."""
+        shipped = self.shipped
+        return [
+            text
+            for text in self.texts
+            if text in layout.OWN_TEXTS or any(text in sheet.texts for sheet in shipped)
+        ]
+
+    def found(self, sheet: Printed, english: str, words: Words) -> str | None:
+        """The section of a language ("": its texts) that translates a text of a sheet, or None."""
+        for section in sheet.sections:
+            if english in words.sheets.get(section, {}):
+                return section
+        return "" if english in words.texts else None
+
+    def used(self, words: Words) -> set[tuple[str, str]]:
+        """Section and text of every entry of a language that some sheet prints."""
+        found = {("", text) for text in layout.OWN_TEXTS}
+        for sheet in self.sheets.values():
+            for text in sheet.texts:
+                section = self.found(sheet, text, words)
+                if section is not None:
+                    found.add((section, text))
+        return found
+
+
+def program_texts() -> dict[str, str]:
+    """What the program itself says, with its id.
+
+    The names of things in messages are a `part`, what is said of keys of layout files a `key`.
+    """
+    found: dict[str, str] = {}
+    for kind in (TEXTS, MESSAGES, COMPLAINTS):
+        for id, english in kind.items():
+            found.setdefault(english, id)
+    for english in PARTS:
+        found.setdefault(english, "part")
+    for english in keys.texts():
+        found.setdefault(english, "key")
+    return found
+
+
+def catalogue(shop: Shop) -> Catalogue:
+    """Lay every sheet out in English and keep what it prints."""
+    recorder = _Recorder()
+    sheets: dict[str, Printed] = {}
+    problems = Problems()
+    for name in library.files():
+        try:
+            sheet, path = shop.sheet(name)
+            texts = recorder.record(shop, sheet)
+        except Refused as refused:
+            problems.take(refused.problems)
+            continue
+        sections = (sheet.name, *sheet.parents)
+        shipped = library.is_shipped(path)
+        sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
+    for text in layout.OWN_TEXTS:
+        recorder.add(text, Use(EVERY, "foot", Source("")))
+    return Catalogue(recorder.texts(), sheets, problems)
+
+
+class _Recorder:
+    """Gathers uses, rooms and values, sheet by sheet."""
+
+    def __init__(self) -> None:
+        self.uses: dict[str, list[Use]] = {}
+        self.rooms: dict[str, Room] = {}
+        # What the line at the foot of each piece holds is put together when it is printed.
+        own = {text: {n: _FOOT[n] for n in names(text)} for text in layout.OWN_TEXTS}
+        self.values: dict[str, dict[str, str]] = own
+
+    def add(self, english: str, use: Use) -> None:
+        """A use of a text; a text without letters is none to translate."""
+        if has_letters(english):
+            uses = self.uses.setdefault(english, [])
+            if use not in uses:
+                uses.append(use)
+
+    def record(self, shop: Shop, sheet: Sheet) -> frozenset[str]:
+        """Lay one sheet out on its own piece. Raises `Refused`."""
+        problems = Problems()
+        english = read_words(SOURCE_LANGUAGE)
+        listening = _Listening(english, sheet, problems)
+        size = size_named(sheet.piece.name, shop.sizes)
+        token = sheet.token_on(size.name)
+        making = layout.Making(size, sheet.piece.landscape, PENS["bullet"], token)
+        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)
+        if problems:
+            raise Refused(problems)
+        for phrase in listening.found:
+            drawn = listening.drawn.get(phrase.text, {})
+            for part in drawn or ("",):
+                self.add(phrase.text, Use(sheet.name, part, phrase.source))
+            self.values.setdefault(phrase.text, {}).update(listening.values.get(phrase.text, {}))
+            for room in drawn.values():
+                known = self.rooms.get(phrase.text)
+                if room.mm <= making.size.turned(making.landscape)[0] and (
+                    known is None or room.mm / room.size < known.mm / known.size
+                ):
+                    self.rooms[phrase.text] = room
+        self.margins(shop, sheet, making)
+        return frozenset(p.text for p in listening.found if has_letters(p.text))
+
+    def margins(self, shop: Shop, sheet: Sheet, making: layout.Making) -> None:
+        """The room of what a sheet prints when it is asked for, where it can print all of it."""
+        problems, english = Problems(), read_words(SOURCE_LANGUAGE)
+        listening = _Listening(english, sheet, problems)
+        making = making._replace(care=True, number=True)
+        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)
+        for text in layout.OWN_TEXTS if not problems else ():
+            rooms = [*listening.drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]
+            if rooms:
+                self.rooms[text] = min(rooms, key=lambda room: room.mm / room.size)
+
+    def texts(self) -> dict[str, Text]:
+        """Everything that was gathered."""
+        return {
+            english: Text(
+                english,
+                tuple(uses),
+                self.rooms.get(english),
+                {n: self.values.get(english, {}).get(n, "") for n in sorted(names(english))},
+            )
+            for english, uses in self.uses.items()
+        }
+
+
+class _Listening(Translator):
+    """English as it is, remembering which text each drawn one was."""
+
+    def __init__(self, words: Words, sheet: Sheet, problems: Problems) -> None:
+        super().__init__(words, sheet, problems)
+        self.found: list[Phrase] = []
+        self.values: dict[str, dict[str, str]] = {}
+        self.drawn: dict[str, dict[str, Room]] = {}
+        self._english: dict[tuple[str, Source], str] = {}
+
+    def phrase(
+        self,
+        phrase: Phrase,
+        values: dict[str, str] | None = None,
+        others: dict[str, str] | None = None,
+    ) -> Phrase:
+        filled = super().phrase(phrase, values, others)
+        self._english[filled.text, filled.source] = phrase.text
+        used = {name: text for name, text in (values or {}).items() if name in names(phrase.text)}
+        self.values.setdefault(phrase.text, {}).update(used)
+        return filled
+
+    def _find(self, phrase: Phrase) -> Phrase:
+        if phrase not in self.found:
+            self.found.append(phrase)
+        return super()._find(phrase)
+
+    def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
+        english = self._english.get((phrase.text, phrase.source))
+        if english is not None:
+            known = self.drawn.setdefault(english, {})
+            if ref not in known or room < known[ref].mm:
+                known[ref] = Room(room, size)

@@ -1,0 +1,182 @@
+"""Looking a language over: what is missing, unused, suspicious, too long or without a glyph."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from ..faces.face import unprintable
+from ..job.request import Wish
+from ..job.shop import Shop, unused_words
+from ..layout import sheet as layout
+from ..paper.impose import Plan
+from ..source import library
+from ..source.problems import Problems, Refused, Source, shown
+from ..words import language as words
+from ..words.language import SOURCE_LANGUAGE, Words, has_letters
+from . import file as wordfile
+from .catalogue import Catalogue, program_texts
+from .file import KEEP, PROGRAM, TEXTS, Entry, WordFile
+
+PAPERS = (
+    "A4",
+    "Letter",
+)  # what sheets are laid out for: on their own piece, and its like in inches
+# Han characters, kana and their marks; written without spaces and with punctuation of their own.
+_EAST = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_HALF = {",": "，", ":": "：", ";": "；", "!": "！", "?": "？", "(": "（", ")": "）", ".": "。"}
+_NEAR = re.compile(f"(?<=[{_EAST}])[,:;!?()]|[,:;!?()](?=[{_EAST}])|(?<=[{_EAST}])[.](?![.\\w])")
+_WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
+_ALIKE = re.compile("[\u2e80-\u2fdf\uf900-\ufaff]")
+_NAME = 12  # letters that a name has at most, where it is one word
+_VALUES = re.compile(r"\{\{.*?\}\}")
+
+
+def check_language(tag: str, catalogue: Catalogue, shop: Shop) -> Problems:
+    """Every problem of one language, in all of its files."""
+    found, problems = words.attempt(tag)
+    files: list[WordFile] = []
+    for path in library.versions("words", tag):
+        try:
+            files.append(wordfile.read(path))
+        except Refused as refused:
+            problems.take(refused.problems)
+    if found is None or not files:
+        return problems
+    try:
+        len(found.program)
+    except Refused as refused:
+        problems.take(refused.problems)
+        found = found._replace(program={})
+    if tag != SOURCE_LANGUAGE:
+        _missing(found, files, catalogue, problems)
+    if not catalogue.problems:  # what cannot be laid out may use any text
+        problems.take(unused_words(found, catalogue.used(found)))
+        _unused_messages(files, problems)
+    for file in files:
+        for entry in file.entries:
+            if entry.text.strip() and not entry.says(KEEP):
+                _suspicious(entry, tag, problems)
+    faces = _glyphs(found, shop, problems)
+    if faces:
+        _laid_out(found, files, catalogue, shop, problems)
+    return problems
+
+
+def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems: Problems) -> None:
+    """Texts without a translation: at their empty entry, or where a line for them belongs."""
+    empty: dict[tuple[str, str], Source] = {}
+    for file in files:
+        if "name" in file.sections and not file.name.strip():
+            problems.add(file.sections["name"], "empty-value", what="`name`")
+        for entry in file.entries:
+            if not entry.text.strip():
+                empty[entry.section, entry.english] = entry.source
+    lacking: dict[tuple[str, str], list[str]] = {}
+    needed = catalogue.needed
+    for sheet in catalogue.shipped:
+        for text in needed:
+            if text in sheet.texts and catalogue.found(sheet, text, found) is None:
+                lacking.setdefault((TEXTS, text), []).append(sheet.name)
+    for text in layout.OWN_TEXTS:
+        if has_letters(text) and text not in found.texts:
+            lacking.setdefault((TEXTS, text), []).append("*")
+    if any(PROGRAM in file.sections for file in files):  # else messages stay English
+        for text in program_texts():
+            if has_letters(text) and text not in found.program:
+                lacking[PROGRAM, text] = [PROGRAM]
+    for key, source in empty.items():
+        if key in lacking or _wanted(key, found):
+            problems.add(source, "words-empty", text=shown(key[1]))
+    for key, where in lacking.items():
+        if key not in empty:
+            file = next((f for f in reversed(files) if key[0] in f.sections), files[-1])
+            place = file.sections.get(key[0], Source(file.file, 1, 1))
+            named = ", ".join(where[:4]) + (", …" if len(where) > 4 else "")
+            problems.add(place, "words-absent", text=shown(key[1], 200), where=named)
+
+
+def _wanted(key: tuple[str, str], found: Words) -> bool:
+    """Whether an empty entry in a section for a sheet asks for a word that no file gives."""
+    section, english = key
+    name = section.removeprefix("sheets/")
+    return section.startswith("sheets/") and english not in found.sheets.get(name, {})
+
+
+def _unused_messages(files: list[WordFile], problems: Problems) -> None:
+    known = program_texts()
+    for file in files:
+        for entry in file.entries:
+            if entry.section == PROGRAM and entry.english not in known:
+                problems.add(entry.source, "word-unused", text=shown(entry.english))
+
+
+def _suspicious(entry: Entry, tag: str, problems: Problems) -> None:
+    text = entry.text
+    for id, values in _oddities(entry.english, text, tag):
+        problems.add(entry.source, id, text=shown(text), **values)
+
+
+def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """What is odd in a translation: ids of problems and their values."""
+    if text != text.strip():
+        yield "words-space-end", {}
+    if re.search(r"\s\s", text.strip()) and not re.search(r"\s\s", english):
+        yield "words-space-double", {}
+    language = tag.split("-")[0]
+    if language in ("zh", "ja"):
+        for got in dict.fromkeys(_NEAR.findall(text)):
+            yield "words-half-width", {"got": got, "right": _HALF[got]}
+    for got in dict.fromkeys(_WIDE.findall(text)):
+        yield "words-full-width", {"got": got, "right": unicodedata.normalize("NFKC", got)}
+    alike = dict.fromkeys(_ALIKE.findall(text))
+    for got in alike:
+        right = unicodedata.normalize("NFKC", got)
+        yield "words-look-alike", {"got": got, "code": f"U+{ord(got):04X}", "right": right}
+    composed = unicodedata.normalize("NFC", text)
+    if composed != text and not alike:
+        yield "words-not-composed", {"right": shown(composed)}
+    letters = _VALUES.sub("", text).strip()
+    long = len(letters) > _NAME or " " in letters
+    if long and language != SOURCE_LANGUAGE and text == english and has_letters(text):
+        yield "words-same", {}
+
+
+def _glyphs(found: Words, shop: Shop, problems: Problems) -> bool:
+    """Characters that a face of the language lacks; whether there are faces to lay out with."""
+    try:
+        faces = shop.faces(found)
+    except Refused as refused:
+        problems.take(refused.problems)
+        return False
+    for texts in (found.texts, *found.sheets.values()):
+        for phrase in texts.values():
+            for face in faces.values():
+                unprintable(phrase.text, face, found.tag, phrase.source, problems)
+    return set(faces) >= {"regular", "bold"}
+
+
+def _laid_out(
+    found: Words, files: list[WordFile], catalogue: Catalogue, shop: Shop, problems: Problems
+) -> None:
+    """Texts that are too long for their places, found by laying out every sheet that ships."""
+    names = {file.file for file in files}
+    known = {problem.source for problem in problems}
+    for name in (sheet.name for sheet in catalogue.shipped):
+        sheet, _ = shop.sheet(name)
+        for paper in PAPERS:
+            # What is missing is told already, and English stands in its place.
+            wish = Wish(footer=False, care=True, draft=True, plan=Plan(shop.sizes[paper]))
+            try:
+                shop.lay(sheet, found, wish, advised=False)
+            except Refused as refused:
+                for problem in refused.problems:
+                    if problem.id in ("glyph-missing", "right-to-left") or problem.source in known:
+                        continue
+                    if problem.source.file in names:
+                        problems.add(problem.source, problem.id, **problem.values)
+                        continue
+                    place = Source(files[-1].file, 1, 1)
+                    values = {"language": found.tag, "sheet": name, "reason": problem.text}
+                    problems.add(place, "words-sheet-refused", **values)

@@ -1,0 +1,1 @@
+"""A page becomes a file: PDF, SVG, PNG, contact sheet."""

@@ -1,0 +1,277 @@
+"""How the printed page looks, from its pixels: ink, white bands, digits in the middle of boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageStat
+
+from sheetgen.drawing.page import PT, Box, Field, Label, Page, Sheetful
+
+if TYPE_CHECKING:
+    from conftest import Drawing
+
+    from sheetgen.job.shop import Result
+
+DPI = 150
+MM = DPI / 25.4  # pixels in a millimetre
+PAPER_WHITE = 250  # a pixel at least so light is bare paper
+A5 = ("qwixx", "qwixx-black", "cant-stop-express", "cant-stop-express-150", "cant-stop-express-100")
+LANGUAGES = ("en", "zh-Hant")
+CAP = 0.733  # height of digits in em
+
+
+class Picture(NamedTuple):
+    """A printed page in greys."""
+
+    image: Image.Image
+    sheetful: Sheetful
+
+    @property
+    def scale(self) -> tuple[float, float]:
+        """Pixels in a millimetre: a page is stretched to a whole number of them."""
+        return (
+            self.image.width / self.sheetful.width,
+            self.image.height / self.sheetful.height,
+        )
+
+    def part(self, x: float, y: float, w: float, h: float) -> Image.Image:
+        """A rectangle of the paper, in mm."""
+        u, v = self.scale
+        return self.image.crop((round(x * u), round(y * v), round((x + w) * u), round((y + h) * v)))
+
+    def piece(self, margin: float = 0.0) -> Image.Image:
+        """The first piece on the page, without its margin."""
+        spot, page = self.sheetful.placements[0], self.sheetful.piece
+        assert not spot.turned
+        return self.part(
+            spot.x + margin, spot.y + margin, page.width - 2 * margin, page.height - 2 * margin
+        )
+
+
+@pytest.fixture(scope="session")
+def picture(draw: Drawing) -> Callable[[Result], Picture]:
+    """A result as it is printed; each is rendered once."""
+    kept: dict[int, Picture] = {}
+
+    def show(result: Result) -> Picture:
+        if id(result) not in kept:
+            document = pypdfium2.PdfDocument(draw.pdf(result))
+            try:
+                image = document[0].render(scale=DPI / 72, grayscale=True).to_pil().convert("L")
+            finally:
+                document.close()
+            kept[id(result)] = Picture(image, result.document.pages[0])
+        return kept[id(result)]
+
+    return show
+
+
+def rows(image: Image.Image) -> Iterator[bytes]:
+    data = image.tobytes()
+    width = image.width
+    for start in range(0, len(data), width):
+        yield data[start : start + width]
+
+
+def bands(image: Image.Image) -> list[float]:
+    """Heights in mm of all bands of bare paper that go right across."""
+    bare = (min(row) >= PAPER_WHITE for row in rows(image))
+    return [len(list(run)) / MM for white, run in groupby(bare) if white]
+
+
+def coverage(image: Image.Image) -> float:
+    """The mean of 1 - grey."""
+    return 1 - ImageStat.Stat(image).mean[0] / 255
+
+
+every_way = pytest.mark.parametrize("paper", ["A4", "Letter"])
+
+
+def test_the_measure_of_ink_is_right() -> None:
+    image = Image.new("L", (10, 10), 255)
+    image.paste(0, (0, 0, 10, 2))
+    assert coverage(image) == pytest.approx(0.2)
+    assert bands(image) == [pytest.approx(8 / MM)]
+
+
+@pytest.mark.parametrize("sheet", A5)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_small_sheet_takes_little_ink(
+    draw: Drawing, picture: Callable[[Result], Picture], sheet: str, language: str
+) -> None:
+    result = draw(sheet, language)
+    assert result.piece.name == "A5"
+    ink = coverage(picture(result).piece())
+    assert 0.03 < ink <= 0.15  # R41
+
+
+@every_way
+def test_the_edge_of_the_paper_is_bare(
+    draw: Drawing,
+    picture: Callable[[Result], Picture],
+    shipped_sheet: str,
+    shipped_language: str,
+    paper: str,
+) -> None:
+    shot = picture(draw(shipped_sheet, shipped_language, paper=paper))
+    width, height = shot.sheetful.width, shot.sheetful.height
+    edge = 6.0
+    for part in (
+        shot.part(0, 0, width, edge),
+        shot.part(0, height - edge, width, edge),
+        shot.part(0, 0, edge, height),
+        shot.part(width - edge, 0, edge, height),
+    ):
+        assert part.getextrema() == (255, 255)
+    assert shot.image.getextrema()[0] < 50
+
+
+@every_way
+def test_the_margin_of_the_piece_is_bare(
+    draw: Drawing,
+    picture: Callable[[Result], Picture],
+    shipped_sheet: str,
+    shipped_language: str,
+    paper: str,
+) -> None:
+    shot = picture(draw(shipped_sheet, shipped_language, paper=paper))
+    spot, page = shot.sheetful.placements[0], shot.sheetful.piece
+    free = 8.0 - 0.4  # half of the widest frame may reach over
+    # Ticks stand on the cut, in the outer part of the margin.
+    inner = 4.0 if len(shot.sheetful.placements) > 1 else 0.0
+    x, y, w, h = spot.x + inner, spot.y + inner, page.width - 2 * inner, page.height - 2 * inner
+    depth = free - inner
+    for part in (
+        shot.part(x, y, w, depth),
+        shot.part(x, y + h - depth, w, depth),
+        shot.part(x, y, depth, h),
+        shot.part(x + w - depth, y, depth, h),
+    ):
+        assert part.getextrema()[0] >= PAPER_WHITE
+
+
+@every_way
+def test_the_sheet_fills_its_safe_area(
+    draw: Drawing,
+    picture: Callable[[Result], Picture],
+    shipped_sheet: str,
+    shipped_language: str,
+    paper: str,
+) -> None:
+    result = draw(shipped_sheet, shipped_language, paper=paper)
+    safe = picture(result).piece(8.0)
+    most = 16.0 if result.piece.name in ("A4", "Letter") else 12.0
+    level, upright = bands(safe), bands(safe.transpose(Image.Transpose.TRANSPOSE))
+    assert level
+    assert max(level) <= most
+    assert max(upright, default=0.0) <= most
+    # It reaches all four edges of the area.
+    top, right, bottom, left = 4.0, 1.0, 1.0, 1.0
+    assert safe.crop((0, 0, safe.width, round(top * MM))).getextrema()[0] < 128
+    assert (
+        safe.crop((0, round(safe.height - bottom * MM), safe.width, safe.height)).getextrema()[0]
+        < 160
+    )
+    assert safe.crop((0, 0, round(left * MM), safe.height)).getextrema()[0] < 128
+    assert (
+        safe.crop((round(safe.width - right * MM), 0, safe.width, safe.height)).getextrema()[0]
+        < 160
+    )
+
+
+def digits_in_boxes(page: Page) -> list[tuple[Label, Field]]:
+    fields = {f.ref: f for f in page.fields() if f.kind in ("mark", "disc")}
+    return [
+        (item, fields[item.ref])
+        for item in page.items
+        if isinstance(item, Label) and item.ref in fields
+    ]
+
+
+@pytest.mark.parametrize("sheet", ["qwixx", "qwixx-black", "qwixx-duell"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_way
+def test_digits_look_centred_in_their_boxes(
+    draw: Drawing, picture: Callable[[Result], Picture], sheet: str, language: str, paper: str
+) -> None:
+    shot = picture(draw(sheet, language, paper=paper))
+    spot, page = shot.sheetful.placements[0], shot.sheetful.piece
+    found = digits_in_boxes(page)
+    assert len(found) >= 44
+    wrong = []
+    for label, field in found:
+        inset = field.w * 0.12
+        cap = label.size * PT * CAP
+        x, y = spot.x + field.x + inset, spot.y + label.y - cap * 1.1
+        part = shot.part(x, y, field.w - 2 * inset, cap * 1.2)
+        ink = part.point(lambda grey: 255 if grey < 110 else 0)
+        box = ink.getbbox()
+        assert box is not None, label.ref
+        u, v = shot.scale
+        middle = (round(x * u) + (box[0] + box[2]) / 2) / u
+        off = middle - (spot.x + field.x + field.w / 2)
+        if abs(off) > 0.35:
+            wrong.append((label.ref, round(off, 2)))
+        height = (round(y * v) + (box[1] + box[3]) / 2) / v
+        off = height - (spot.y + field.y + field.h / 2)
+        hinted = any(i.ref == f"{label.ref.split(':')[0]}:hint" for i in page.items)
+        last = [other for other, _ in found if other.ref.split(":")[0] == label.ref.split(":")[0]]
+        if abs(off) > 0.35 and not (hinted and label is last[-1]):
+            wrong.append((label.ref, "down", round(off, 2)))
+    assert not wrong
+
+
+def linear(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((linear(one), linear(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_text_stands_out_from_what_lies_under_it(
+    draw: Drawing, shipped_sheet: str, shipped_language: str
+) -> None:
+    page = draw(shipped_sheet, shipped_language).document.pages[0].piece
+    wrong = []
+    digits = {label.ref for label, _ in digits_in_boxes(page)}
+    for at, item in enumerate(page.items):
+        if not isinstance(item, Label):
+            continue
+        x = item.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[item.anchor]
+        y = item.y - item.size * PT * 0.3
+        under = "#ffffff"
+        for box in page.items[:at]:
+            if isinstance(box, Box) and box.fill and box.x < x < box.x + box.w:
+                under = box.fill if box.y < y < box.y + box.h else under
+        got = contrast(item.colour, under)
+        if got < (7.0 if item.ref in digits else 4.5):
+            wrong.append((item.text, item.colour, under, round(got, 1)))
+    assert not wrong  # R36, R37
+
+
+def test_nothing_is_painted_over_a_text(
+    draw: Drawing, shipped_sheet: str, shipped_language: str
+) -> None:
+    page = draw(shipped_sheet, shipped_language).document.pages[0].piece
+    covered = []
+    for at, item in enumerate(page.items):
+        if isinstance(item, Label):
+            left, top, right, bottom = draw.ink(item, shipped_language)
+            covered += [
+                (item.text, box.ref)
+                for box in page.items[at + 1 :]
+                if isinstance(box, Box)
+                and box.fill
+                and min(right, box.x + box.w) > max(left, box.x)
+                and min(bottom, box.y + box.h) > max(top, box.y)
+            ]
+    assert not covered

@@ -1,0 +1,284 @@
+"""Files from strangers: refused or drawn with bounded work and memory; they read nothing else.
+
+Work is counted in calls of functions, which are the same on every machine: no test is timed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from sheetgen.api.load import sheet_finder
+from sheetgen.drawing.sizes import PENS
+from sheetgen.game.files import read_games
+from sheetgen.job.shop import Shop
+from sheetgen.layout.sheet import Making, lay_out
+from sheetgen.model.sheet import Sheet
+from sheetgen.reader.sheet import read_sheet
+from sheetgen.scores.score import score
+from sheetgen.source.located import MAX_BYTES
+from sheetgen.source.problems import Problems, Refused
+from sheetgen.words import language
+from sheetgen.words.language import Translator, find_both
+
+MOST_CALLS = 20_000_000  # of functions
+LONG = "y" * 36
+HEAD = "title: T\npiece: A3\n"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
+
+
+class TooMuch(Exception):
+    """More work than any file may ask for."""
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Ends work that goes on and on."""
+    left = MOST_CALLS
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            sys.setprofile(None)
+            raise TooMuch
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+@pytest.fixture(scope="module")
+def shop() -> Shop:
+    return Shop("colour")
+
+
+def rows(count: int, row: Callable[[int], str]) -> str:
+    """Blocks of forty rows each."""
+    blocks = []
+    for block in range(0, count, 40):
+        inside = "".join(f"      - {row(n)}\n" for n in range(block, min(count, block + 40)))
+        blocks.append(f"  - id: b{block // 40}\n    rows:\n{inside}")
+    return "blocks:\n" + "".join(blocks)
+
+
+def box(more: str) -> Callable[[int], str]:
+    return lambda n: f"{{id: r{n}, name: N, {more.replace('#', str(n))}}}"
+
+
+def nested(n: int) -> str:
+    """Sums of the sums before: without an end, or without one that anybody lives to see."""
+    if n < 2:
+        return f"{{id: r{n}, name: N, write: any, score: {{take: sum}}}}"
+    return f"{{id: r{n}, name: N, score: {{take: sum, of: [r{n - 1}, r{n - 2}], times: 999}}}}"
+
+
+def links(labels: Callable[[int, int], str]) -> str:
+    lines = "".join(f"  - [{', '.join(labels(n, k) for k in range(60))}]\n" for n in range(60))
+    return f"links:\n{lines}"
+
+
+unknown = ", ".join(f"z{LONG[:30]}{n}" for n in range(40))
+WORST = {
+    "spaces": HEAD + rows(1600, box("boxes: 60")),
+    "marks": HEAD + rows(40, box("spaces: {spaces: 1..60, marks: 4}")),
+    "all that may be": HEAD + rows(50, box("colour: red, spaces: {spaces: 1..60, colour: blue}")),
+    "small spaces": HEAD + rows(12, box("colour: red, small: yes, boxes: 60")),
+    "single rows": HEAD + rows(1600, box("boxes: 1, score: {take: count}")),
+    "runs": HEAD + rows(40, box(f"spaces: [{{spaces: [{', '.join(['1..60'] * 400)}]}}]")),
+    "endless runs": HEAD + rows(40, box("spaces: -999999999..999999999")),
+    "nested sums": HEAD + rows(290, nested),
+    "many rows": HEAD + rows(300, box("write: any, score: {take: sum}")),
+    "unknown parts": HEAD + rows(40, box(f"boxes: 1, score: {{of: [{unknown}]}}")),
+    "unknown tables": HEAD
+    + f"tables:\n{''.join(f'  {LONG}{n}: [1]' + chr(10) for n in range(49))}"
+    + rows(300, box(f"boxes: 1, score: {LONG * 8}#")),
+    "unknown spaces": HEAD + links(lambda n, k: f"r{(n + k) % 9}:z{k}") + rows(9, box("boxes: 9")),
+    "unknown keys": HEAD + "".join(f"k{n}: x\n" for n in range(9000)) + rows(1, box("boxes: 1")),
+    "links": HEAD + links(lambda n, k: f"r{(n + k) % 50}:{k + 1}") + rows(50, box("boxes: 60")),
+    "tables": HEAD
+    + "".join(
+        f"{'tables:' if not n else ''}\n  t{n}: [{', '.join(['-999999'] * 200)}]" for n in range(50)
+    )
+    + "\nblocks:\n"
+    + "".join(f"  - {{id: n{n}, table: t{n}}}\n" for n in range(40)),
+    "long texts": f"title: {'W' * 300}\nsubtitle: {'字' * 300}\npiece: A3\nfootnote: {'字' * 300}\n"
+    f"lines: [{', '.join(['字' * 300] * 6)}]\nblocks:\n"
+    + "".join(f"  - {{id: n{n}, note: {'字' * 300}}}\n" for n in range(40)),
+    "templates": HEAD
+    + "blocks:\n"
+    + "".join(f"  - {{id: n{n}, note: '{{{{ {'1+' * 140}1 }}}}'}}\n" for n in range(40)),
+    "words": HEAD
+    + "words:\n"
+    + "".join(
+        f"  {tag}:\n"
+        + "".join(f"    'k {n} {{{{ 1+{n} }}}}': '{{{{ 2+{n} }}}}'\n" for n in range(900))
+        for tag in ("de", "fr", "it", "es", "pl")
+    )
+    + rows(1, box("boxes: 1")),
+    "nested arrangement": HEAD
+    + "arrange: "
+    + "".join(f"[n{n}, " for n in range(29))
+    + "n29"
+    + "]" * 29
+    + "\nblocks:\n"
+    + "".join(f"  - {{id: n{n}, note: x}}\n" for n in range(30)),
+}  # fmt: skip
+
+
+FINE = ("long texts", "small spaces", "words", "nested arrangement")
+
+
+def attempt(text: str, shop: Shop) -> list[str]:
+    """Read and draw a sheet; the ids of what it is refused for."""
+    assert len(text.encode()) <= MAX_BYTES
+    Path("far.yaml").write_text(text, encoding="utf-8")
+    english = find_both("en")
+    assert english is not None
+    problems = Problems()
+    try:
+        sheet = read_sheet("far.yaml", shop.theme.colours, shop.sizes, ["grey"])
+    except Refused as refused:
+        return [problem.id for problem in refused.problems]
+    translator = Translator(english, sheet, problems, draft=True)
+    making = Making(shop.sizes["A3"], True, PENS["fine"])
+    page = lay_out(sheet, translator, shop.faces(english), shop.theme, making, problems)
+    assert problems or page.items
+    return [problem.id for problem in problems]
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Shop) -> None:
+    with bounded():
+        told = attempt(WORST[name], shop)
+    assert told or name in FINE
+
+
+@pytest.mark.parametrize("name", ["spaces", "nested sums", "unknown tables", "unknown parts"])
+@pytest.mark.usefixtures("little_memory")
+def test_they_take_little_memory(name: str, shop: Shop) -> None:
+    assert attempt(WORST[name], shop)
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("spaces", "sheet-too-large"),
+        ("single rows", "sheet-too-long"),
+        ("marks", "sheet-too-large"),
+        ("runs", "too-many"),
+        ("endless runs", "too-many-spaces"),
+        ("nested sums", "score-deep"),
+        ("templates", "bad-template"),
+    ],
+)
+def test_what_is_too_much_is_told(name: str, id: str, shop: Shop) -> None:
+    assert id in attempt(WORST[name], shop)
+
+
+def test_the_most_that_may_be_said_of_spaces_is_read(shop: Shop) -> None:
+    assert set(attempt(WORST["all that may be"], shop)) <= {"too-low", "too-narrow"}
+
+
+def test_a_list_of_names_in_a_message_is_cut(shop: Shop) -> None:
+    Path("far.yaml").write_text(WORST["unknown parts"], encoding="utf-8")
+    with pytest.raises(Refused) as caught:
+        read_sheet("far.yaml")
+    assert len(caught.value.problems) == 1600
+    assert all(len(problem.text) < 1000 for problem in caught.value.problems)
+
+
+# Games
+
+
+def scored(sheet: str, players: str) -> None:
+    """Score a game with bounded work."""
+    Path("far.yaml").write_text(sheet, encoding="utf-8")
+    Path("game.yaml").write_text(f"sheet: far\nplayers:\n{players}", encoding="utf-8")
+    found: Sheet = read_sheet("far.yaml")
+    problems = Problems()
+    with bounded():
+        (game,) = read_games("game.yaml", problems, lambda name: found, None)
+        result = score(game)
+    assert not problems
+    assert len(result.players) == len(game.players) > 1
+
+
+def test_sums_of_sums_are_counted_once_each_where_not_all_is_known() -> None:
+    """Each of forty rows adds up forty, and each of these; one number cannot be."""
+    text = HEAD + rows(160, lambda n: box("write: 1..6, score: {take: sum}")(n) if n < 40 else
+        f"{{id: s{n}, name: N, score: {{take: sum, of: b{n // 40 - 1}}}}}")  # fmt: skip
+    players = "".join(f"  - {{name: P{n}, r0: 99, r1: 5}}\n" for n in range(100))
+    scored(text, players)
+
+
+def test_the_most_that_sums_take_in_is_counted_with_bounded_work() -> None:
+    sums = HEAD + rows(64, lambda n: box("write: any, score: {take: sum}")(n) if n < 40 else
+        f"{{id: s{n}, name: N, score: {{take: sum, of: b0, times: 3}}}}")  # fmt: skip
+    scored(sums, "".join(f"  - {{name: P{n}}}\n" for n in range(400)))
+
+
+# Paths
+
+OUTSIDE = ("../x", "../../etc/passwd", "/etc/passwd", "..\\x", "C:\\x", "C:x", "x/../../y", ".x",
+           "x.yaml", "\\\\host\\x")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+@pytest.mark.parametrize("kind", ["", "themes"])
+def test_what_is_extended_lies_among_the_layouts(name: str, kind: str, here: Path) -> None:
+    home = here / "layouts" / kind
+    home.mkdir(parents=True)
+    for secret in (here / "x.yaml", here / "layouts" / "x.yaml"):
+        secret.write_text("title: Secret\nblocks: [{id: a, note: x}]\n")
+    path = home / "mine.yaml"
+    quoted = name.replace("'", "''")
+    path.write_text(f"extends: '{quoted}'\n" + ("title: A\n" if not kind else ""))
+    with pytest.raises(Refused) as caught:
+        read_sheet(str(path)) if not kind else Shop(str(path))
+    assert {problem.id for problem in caught.value.problems} <= {"extends-path", "want-id"}
+    assert all(problem.source.line == 1 for problem in caught.value.problems)
+
+
+def test_a_null_byte_is_no_part_of_a_name(here: Path) -> None:
+    (here / "a.yaml").write_bytes(b"extends: qwixx\0../x\n")
+    (here / "b.yaml").write_text('extends: "qwixx\\0../x"\n')
+    for name, id in (("a.yaml", "file-not-text"), ("b.yaml", "bad-character")):
+        with pytest.raises(Refused) as caught:
+            read_sheet(name)
+        assert [problem.id for problem in caught.value.problems] == [id]
+
+
+@pytest.mark.parametrize(
+    "name", ["../x.ttf", "/etc/passwd", "a/b.ttf", "..\\x.ttf", "C:x.ttf", ".x"]
+)
+def test_a_language_of_ones_own_names_fonts_in_the_folders_of_fonts(name: str, here: Path) -> None:
+    home = here / "layouts" / "words"
+    home.mkdir(parents=True)
+    quoted = name.replace("\\", "\\\\")
+    faces = f'{{regular: "{quoted}", bold: NotoSansTC_700Bold.ttf}}'
+    (home / "qaa.yaml").write_text(f"language: qaa\nname: Test\nfaces: {faces}\n")
+    with pytest.raises(Refused) as caught:
+        language.read_words("qaa")
+    assert [(p.id, p.source.line) for p in caught.value.problems] == [("face-path", 3)]
+
+
+def test_many_games_of_sheets_that_there_are_not_are_told_with_bounded_work(here: Path) -> None:
+    games = "".join(f"- {{sheet: x{n}, players: [{{name: A}}]}}\n" for n in range(2000))
+    (here / "game.yaml").write_text(games)
+    problems = Problems()
+    with bounded():
+        assert read_games("game.yaml", problems, sheet_finder(), None) == []
+    assert len(problems) == 2000

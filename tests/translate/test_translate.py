@@ -1,0 +1,635 @@
+"""`sheetgen words`: from an empty file to sheets in a language, and what is told on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from sheetgen.cli.app import main
+from sheetgen.job.shop import Shop
+from sheetgen.layout.sheet import OWN_TEXTS
+from sheetgen.source import library
+from sheetgen.source.problems import Problems, Source
+from sheetgen.translate import check as wordcheck
+from sheetgen.translate import file as wordfile
+from sheetgen.translate import po as pofile
+from sheetgen.translate.catalogue import Catalogue, catalogue, program_texts
+from sheetgen.translate.file import PROGRAM, TEXTS, Entry, WordFile
+from sheetgen.words import language
+
+SHIPPED = Path(library.LAYOUTS) / "words"
+OTHERS = ("de", "ja", "zh-Hans")
+PRINTED = Path("layouts/words")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    kept = language._READ
+    before = dict(kept)
+    kept.clear()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_LANG", "en")
+    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    yield
+    kept.clear()
+    kept.update(before)
+
+
+def run(*arguments: str) -> Result:
+    language._READ.clear()
+    return CliRunner().invoke(main, ["words", *arguments])
+
+
+@pytest.fixture(scope="module")
+def everything() -> Catalogue:
+    return catalogue(Shop())
+
+
+# The catalogue
+
+
+def test_the_catalogue_holds_every_text_that_a_complete_language_has(everything: Catalogue) -> None:
+    assert everything.problems == []
+    for tag in ("zh-Hant", *OTHERS):
+        found = language.read_words(tag)
+        assert set(everything.needed) == set(found.texts), tag
+        for section, texts in found.sheets.items():
+            assert set(texts) <= everything.sheets[section].texts
+    assert set(program_texts()) == set(language.read_words("zh-Hant").program)
+
+
+def test_a_text_is_told_with_its_sheets_parts_room_and_values(everything: Catalogue) -> None:
+    text = everything.texts["−{{ loss }} each"]
+    assert {(use.sheet, use.part) for use in text.uses} == {
+        ("qwixx", "penalties:note"),
+        ("qwixx-black", "penalties:note"),
+        ("qwixx-duell", "failures:note"),
+    }
+    assert text.values == {"loss": "5"}
+    source = text.uses[0].source
+    line = (Path(library.LAYOUTS) / "qwixx.yaml").read_text("utf-8").splitlines()[source.line - 1]
+    assert line[source.column - 1 :].startswith('"−{{ loss }} each"')
+    used = {use.sheet for use in everything.texts["Red"].uses}
+    assert used == {"qwixx", "qwixx-black", "qwixx-duell"}
+
+
+def test_what_fits_the_room_that_is_told_fits_and_what_does_not_is_refused(
+    everything: Catalogue,
+) -> None:
+    room = everything.texts["Winner"].room
+    assert room is not None and 25 < room.mm < 30
+    face = Shop().faces(language.read_words("de"))["regular"]
+    for count, fits in ((1, True), (6, False)):
+        word = "Sieger" * count
+        # Shrunk to the floor of 7 pt, as the layout would.
+        assert (face.width(word) * 7 * 25.4 / 72 <= room.mm) is fits
+        own("de", f'language: de\ntexts:\n  "Winner": {word}\n')
+        problems = check("de")
+        assert bool(problems) is not fits
+        assert {p[2] for p in problems} <= {"label-too-long", "words-sheet-refused"}
+
+
+# Ten and more ways to break a language file, each told at its place
+
+
+def own(tag: str, text: str) -> Path:
+    PRINTED.mkdir(parents=True, exist_ok=True)
+    path = PRINTED / f"{tag}.yaml"
+    path.write_text(text, encoding="utf-8")
+    language._READ.clear()
+    return path
+
+
+def check(tag: str) -> list[tuple[int, int, str]]:
+    """Line, column and id of every problem, all of them in the own file."""
+    shop = Shop()
+    found = wordcheck.check_language(tag, catalogue(shop), shop).in_order()
+    assert {p.source.file for p in found} <= {str(PRINTED / f"{tag}.yaml")}
+    return [(p.source.line, p.source.column, p.id) for p in found]
+
+
+BROKEN = {
+    "empty": ('"Red": Rot', '"Red":', "words-empty", ":"),
+    "absent": ('  "Red": Rot\n', "", "words-absent", "texts"),
+    "unused": ('"Red": Rot', '"Red": Rot\n  "Rde": Rot', "word-unused", "Rde"),
+    "placeholder": ('"−{{ loss }} each": je −{{ loss }}', '"−{{ loss }} each": je −5',
+                    "word-placeholders", "je"),
+    "end": ('"Red": Rot', '"Red": "Rot "', "words-space-end", '"Rot'),
+    "start": ('"Red": Rot', '"Red": " Rot"', "words-space-end", '" Rot'),
+    "double": ('"our addition": unser Zusatz', '"our addition": unser  Zusatz',
+               "words-space-double", "unser"),
+    "full width": ('"Fifth die": 5. Würfel', '"Fifth die": \uff15. Würfel',
+                   "words-full-width", "\uff15"),
+    "same": ("unser Zusatz", "our addition", "words-same", "our addition"),
+    "radical": ('"Red": Rot', '"Red": ⾚', "words-look-alike", "⾚"),
+    "compatibility": ('"Red": Rot', '"Red": \uf9d1', "words-look-alike", "\uf9d1"),
+    "not composed": ('"Green": Grün', '"Green": Gru\u0308n', "words-not-composed", "Gru"),
+    "too long": ('"Red": Rot', '"Red": Rotverschiebungsmessung', "label-too-long", "Rotv"),
+    "no glyph": ('"Red": Rot', '"Red": Röṱ', "glyph-missing", "Röṱ"),
+    "right to left": ('"Red": Rot', '"Red": אדום', "right-to-left", "אדום"),
+    "kind": ('"Red": Rot', '"Red": [Rot]', "want-text", "[Rot]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_each_fault_of_a_language_file_is_told_at_its_line_and_column(name: str) -> None:
+    right, wrong, id, at = BROKEN[name]
+    text = (SHIPPED / "de.yaml").read_text("utf-8").replace("language: de", "language: xx")
+    text = text.replace("aliases: [de-DE, de-AT, de-CH]\n", "")
+    assert check_own(text) == []
+    broken = text.replace(right, wrong, 1)
+    assert broken != text
+    found = check_own(broken)
+    assert id in {problem[2] for problem in found}
+    (line, column) = next((n, c) for n, c, i in found if i == id)
+    written = broken.splitlines()[line - 1]
+    if id == "words-absent":
+        assert written == "texts:" and column == 1
+    elif id == "words-empty":
+        assert written.strip() == '"Red":' and column == len(written) + 1
+    elif id == "word-unused":
+        assert written == '  "Rde": Rot' and column == 10
+    else:
+        assert written[column - 1 :].lstrip('"').lstrip().startswith(at.strip('" '))
+    # Nothing else is told but what follows: a look-alike has no glyph, a long word no sheet.
+    assert {i for _, _, i in found} - {id} <= {
+        "glyph-missing",
+        "words-absent",
+        "words-sheet-refused",
+    }
+
+
+def check_own(text: str) -> list[tuple[int, int, str]]:
+    own("xx", text)
+    return check("xx")
+
+
+@pytest.mark.parametrize(
+    ("tag", "right", "wrong", "got"),
+    [
+        ("ja", "（−100）", "(−100)", "("),
+        ("ja", "クウィックス：デュエル", "クウィックス:デュエル", ":"),
+        ("zh-Hans", "先裁切，再塑封", "先裁切,再塑封", ","),
+        ("zh-Hans", "快可思：双人对决", "快可思:双人对决", ":"),
+        ("zh-Hant", "快可思．黑骰變體", "快可思! 黑骰變體", "!"),
+    ],
+)
+def test_half_width_punctuation_beside_chinese_and_japanese_is_told(
+    tag: str, right: str, wrong: str, got: str
+) -> None:
+    text = (SHIPPED / f"{tag}.yaml").read_text("utf-8")
+    lines = [n for n, line in enumerate(text.splitlines(), 1) if right in line]
+    own(tag, text.replace(right, wrong))
+    found = check(tag)
+    assert [(line, id) for line, _, id in found if id == "words-half-width"] == [
+        (line, "words-half-width") for line in lines
+    ]
+    told = run("check", tag)
+    assert told.exit_code == 1
+    assert f"the half-width `{got}`" in told.stdout
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_their_lines() -> None:
+    text = (SHIPPED / "de.yaml").read_text("utf-8")
+    for name in ("unused", "double", "same", "full width"):
+        right, wrong, *_ = BROKEN[name]
+        if name != "same":
+            text = text.replace(right, wrong, 1)
+    text = text.replace('"Blue": Blau', '"Blue": " Blau"').replace("je −{{ loss }}", "je −5")
+    text = text.replace(
+        "Can't Stop Express  # keep: no German edition has this title", "Can't Stop Express"
+    )
+    own("de", text)
+    found = check("de")
+    assert found == sorted(found)
+    assert {id for _, _, id in found} == {
+        "word-unused", "words-space-double", "words-full-width", "words-space-end",
+        "word-placeholders", "words-same",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "note", ["keep", "keep: as on the box", "not verified, keep", "keep, sure"]
+)
+def test_what_is_odd_and_right_is_kept_by_a_comment(note: str) -> None:
+    own("de", 'language: de\ntexts:\n  "our addition": our addition\n')
+    assert check("de") == [(3, 19, "words-same")]
+    own("de", f'language: de\ntexts:\n  "our addition": our addition  # {note}\n')
+    assert check("de") == []
+
+
+@pytest.mark.parametrize("note", ["keeps", "not verified", "we keep it"])
+def test_other_comments_keep_nothing(note: str) -> None:
+    own("de", f'language: de\ntexts:\n  "our addition": our addition  # {note}\n')
+    assert check("de") == [(3, 19, "words-same")]
+
+
+def test_a_missing_message_is_told_where_a_language_has_messages() -> None:
+    own("de", 'language: de\nprogram:\n  "1 mark": 1 Kreuz\n  "1 disc":\n')
+    found = check("de")
+    assert (4, 12, "words-empty") in found
+    assert {id for _, _, id in found} == {"words-empty", "words-absent"}
+    assert {line for line, _, id in found if id == "words-absent"} == {2}
+    assert len(found) == sum(map(language.has_letters, program_texts())) - 1
+
+
+def test_what_ships_is_clean_and_complete() -> None:
+    told = run("check")
+    assert told.exit_code == 0, told.output
+    assert told.stdout == "5 languages checked, no problems\n"
+    assert [p["id"] for p in json.loads(run("check", "--json").stdout)] == []
+
+
+def test_a_broken_file_is_told_and_the_others_are_still_looked_over() -> None:
+    own("fr", "language: fr\n\tname: x\n")
+    own("de", 'language: de\ntexts:\n  "Red": " Rot"\n')
+    told = run("check", "--json")
+    assert told.exit_code == 1
+    found = {(Path(p["file"]).name, p["line"], p["id"]) for p in json.loads(told.stdout)}
+    assert found == {("fr.yaml", 2, "yaml-tab"), ("de.yaml", 3, "words-space-end")}
+
+
+def test_a_language_that_is_not_there_is_wrong_usage() -> None:
+    for command in ("check", "export"):
+        told = run(command, "xx")
+        assert told.exit_code == 2
+        assert "there is no language `xx`" in told.stderr
+
+
+# The status
+
+
+def test_the_status_counts_what_is_translated() -> None:
+    faces = "faces: {regular: NotoSansTC_400Regular.ttf, bold: NotoSansTC_700Bold.ttf}\n"
+    texts = 'texts:\n  "Red": Rouge  # not verified\n  "Blue":\n'
+    own("fr", f"language: fr\nname: F\n{faces}{texts}")
+    rows = {row["language"]: row for row in json.loads(run("status", "--json").stdout)}
+    assert list(rows) == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
+    needed = catalogue(Shop()).sheets["qwixx"].texts
+    assert rows["fr"]["sheets"]["qwixx"] == 100 // len(needed)
+    assert rows["fr"]["sheets"]["score-log"] == rows["fr"]["every_sheet"] == 0
+    assert rows["fr"]["not_verified"] == 1
+    assert set(rows["ja"]["sheets"].values()) == {100}
+    assert (rows["ja"]["program"], rows["zh-Hant"]["program"]) == (0, 100)
+    marked = (SHIPPED / "ja.yaml").read_text("utf-8").count("# not verified")
+    assert rows["ja"]["not_verified"] == marked > 20
+    lines = run("status").stdout.splitlines()
+    assert lines[0].split() == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
+    assert [line.split()[0] for line in lines[1:8]] == sorted(rows["ja"]["sheets"])
+
+
+# From nothing to sheets
+
+FRENCH = {
+    "Score sheet": "Feuille de score", "Board for two": "Plateau pour deux", "Name": "Nom",
+    "Date": "Date", "Red": "Rouge", "Yellow": "Jaune", "Green": "Vert", "Blue": "Bleu",
+    "Black": "Noir", "Penalties": "Fautes", "−{{ loss }} each": "−{{ loss }} chacune",
+    "Crosses": "Croix", "Points": "Points", "Total": "Total",
+    "≥{{ needs }}: at least {{ needs }} crosses in the row first":
+        "≥{{ needs }} : d'abord au moins {{ needs }} croix dans la ligne",
+    "Black crosses": "Croix noires", "Minus points": "Points perdus",
+    "Qwixx": "Qwixx", "Qwixx with the black die": "Qwixx avec le dé noir",
+}  # fmt: skip
+KOREAN = {english: "가" for english in FRENCH} | {
+    "−{{ loss }} each": "−{{ loss }} 가",
+    "≥{{ needs }}: at least {{ needs }} crosses in the row first": "≥{{ needs }}: {{ needs }} 가",
+}
+
+
+def fill_in(path: Path, texts: dict[str, str]) -> int:
+    """Write translations behind the colons, as a translator would."""
+    lines = path.read_text("utf-8").splitlines()
+    done = 0
+    for n, line in enumerate(lines):
+        found = re.fullmatch(r'  "((?:[^"\\]|\\.)*)":', line)
+        if found and found[1] in texts:
+            lines[n] += f' "{texts[found[1]]}"'
+            done += 1
+        elif line.startswith("name:"):
+            lines[n] = "name: Mine"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return done
+
+
+def word_for_word(text: str) -> str:
+    return re.sub(r"\{\{.*?\}\}|[a-z]{3,}", lambda m: m[0] if "{" in m[0] else "mot", text)
+
+
+def test_french_from_nothing_to_a_sheet() -> None:
+    made = run("new", "fr")
+    assert made.exit_code == 0, made.output
+    path = PRINTED / "fr.yaml"
+    needed = catalogue(Shop()).needed
+    assert made.stdout == f"{path}  ({len(needed)} texts to translate)\n"
+    before = path.read_bytes()
+    for again in (("new", "fr"), ("new", "it", "-o", str(path))):
+        told = run(*again)
+        assert told.exit_code == 2
+        assert path.read_bytes() == before
+    # Nothing counts as translated: every text is missing at its own line, and its name too.
+    found = check("fr")
+    assert [id for _, _, id in found].count("words-empty") == len(needed)
+    assert {id for _, _, id in found} == {"empty-value", "words-empty"}
+    status = {row["language"]: row for row in json.loads(run("status", "--json").stdout)}
+    assert set(status["fr"]["sheets"].values()) == {0}
+    assert fill_in(path, FRENCH) == len(FRENCH)
+    found = check("fr")
+    assert {id for _, _, id in found} == {"words-empty"}
+    assert len(found) == len(needed) - len(FRENCH)
+    done = CliRunner().invoke(main, ["render", "qwixx", "--lang", "fr"])
+    assert done.exit_code == 1  # the small line at its foot has no words yet
+    assert "no fr for “cut, then laminate”" in done.stderr
+    language._READ.clear()
+    done = CliRunner().invoke(main, ["render", "qwixx-black", "--lang", "fr", "--draft"])
+    assert done.exit_code == 0, done.output
+    assert fill_in(path, {text: word_for_word(text) for text in needed}) == len(found)
+    assert check("fr") == []
+    language._READ.clear()
+    done = CliRunner().invoke(main, ["render", "qwixx", "qwixx-black", "--lang", "fr"])
+    assert done.exit_code == 0, done.output
+    assert len(list(Path("output").glob("*.fr.*.pdf"))) == 2
+
+
+def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -> None:
+    assert run("new", "ko").exit_code == 0
+    path = PRINTED / "ko.yaml"
+    assert fill_in(path, KOREAN) == len(KOREAN)
+    shop = Shop()
+    found = [p for p in wordcheck.check_language("ko", catalogue(shop), shop)]
+    glyphs = [p for p in found if p.id == "glyph-missing"]
+    lines = {n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if "가" in line}
+    assert {p.source.line for p in glyphs} == lines and len(lines) == len(KOREAN)
+    assert {p.values["characters"] for p in glyphs} == {"가 (U+AC00)"}
+    # A colon after Hangul is written half-width.
+    assert not [p for p in found if p.id == "words-half-width"]
+
+
+def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> None:
+    run("new", "pt-BR", "--program", "-o", "mine/")
+    text = Path("mine/pt-BR.yaml").read_text("utf-8")
+    file = wordfile.read("mine/pt-BR.yaml")
+    assert (file.tag, file.name) == ("pt-BR", "")
+    assert not any(entry.text for entry in file.entries)
+    by_section = {TEXTS: set(), PROGRAM: set()}
+    for entry in file.entries:
+        by_section[entry.section].add(entry.english)
+    assert by_section[PROGRAM] == set(program_texts())
+    assert by_section[TEXTS] == set(catalogue(Shop()).needed)
+    block = text[: text.index('"−{{ loss }} each":')].splitlines()[-4:-1]
+    assert block[0] == ("  #. On qwixx (penalties:note); qwixx-black; qwixx-duell (failures:note)")
+    assert re.fullmatch(r"  #\. Room: 2\d\.\d mm, set in .* pt; shrunk, about .*", block[1])
+    assert block[2] == "  #. Holds {{ loss }} (5)"
+    assert "  # ---- Qwixx (qwixx)\n" in text
+    assert "\n  #. Message `file-missing`\n" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["new", "de"], "there is a language `de` already"),
+        (["new", "Français"], "is no language tag"),
+        (["new", "../x"], "is no language tag"),
+        (["new"], "Missing argument"),
+        (["import"], "Missing argument"),
+    ],
+)
+def test_wrong_usage_exits_2_and_writes_nothing(arguments: list[str], told: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert not list(Path(".").iterdir())
+
+
+def test_new_words_take_the_faces_of_the_nearest_language() -> None:
+    for tag, face in (("zh-Hans-MY", "SC"), ("ja-Latn", "JP"), ("it", "JP")):
+        run("new", tag)
+        assert wordfile.read(str(PRINTED / f"{tag}.yaml")).faces == {
+            "regular": f"NotoSans{face}_400Regular.ttf", "bold": f"NotoSans{face}_700Bold.ttf"
+        }  # fmt: skip
+
+
+# PO files
+
+
+def content(file: WordFile) -> object:
+    entries = [(e.section, e.english, e.text, e.note, e.above) for e in file.entries]
+    return (*file[:3], dict(file.faces), entries, file.header, dict(file.above))
+
+
+@pytest.mark.parametrize("tag", [*OTHERS, "zh-Hant"])
+def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> None:
+    assert run("export", tag).exit_code == 0
+    made = run("import", f"{tag}.po", "-o", "back.yaml")
+    assert made.exit_code == 0, made.output
+    assert content(wordfile.read("back.yaml")) == content(
+        wordfile.read(str(SHIPPED / f"{tag}.yaml"))
+    )
+    # And it is one that sheets are drawn with.
+    own(tag, Path("back.yaml").read_text("utf-8"))
+    assert check(tag) == []
+    assert (
+        language.read_words(tag).texts["Qwixx"].text == language.attempt(tag)[0].texts["Qwixx"].text
+    )
+
+
+def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None:
+    import polib
+
+    run("export", "ja")
+    po = polib.pofile("ja.po")
+    assert po.metadata["Language"] == "ja"
+    entry = po.find("Minus points")
+    assert entry.fuzzy and entry.msgstr == "マイナス点"
+    assert entry.comment.startswith("On qwixx-black (black-legend:head1)\nRoom: ")
+    path, line = entry.occurrences[0]
+    assert path.endswith("layouts/qwixx-black.yaml")
+    assert "Minus points" in Path(library.real(path)).read_text("utf-8").splitlines()[int(line) - 1]
+    assert not po.find("Red").fuzzy
+    section = {e.msgid: e.msgstr for e in po if e.msgctxt == "sheets/cant-stop-express"}
+    assert section == {"Points": "ポイント", "Crosses": "チェック数"}
+    assert not [e for e in po if e.msgctxt == "program"]
+    before = Path("ja.po").read_bytes()
+    told = run("export", "ja")
+    assert told.exit_code == 2 and "ja.po is there already" in told.stderr
+    assert Path("ja.po").read_bytes() == before
+    run("export", "ja", "--program", "-o", "all.po")
+    assert len([e for e in polib.pofile("all.po") if e.msgctxt == "program"]) == len(
+        program_texts()
+    )
+
+
+def test_what_a_translator_verifies_or_doubts_in_a_po_file_comes_back() -> None:
+    import polib
+
+    run("export", "ja")
+    po = polib.pofile("ja.po")
+    po.find("Minus points").flags.remove("fuzzy")
+    po.find("Red").flags.append("fuzzy")
+    po.find("Blue").msgstr = ""
+    po.save("ja.po")
+    assert run("import", "ja.po").exit_code == 0
+    entries = {(e.section, e.english): e for e in wordfile.read(str(PRINTED / "ja.yaml")).entries}
+    assert entries[TEXTS, "Minus points"].note == ""
+    assert entries[TEXTS, "Red"].note == "not verified"
+    assert entries[TEXTS, "Blue"].text == ""
+    # The shipped file still has a word for it; alone, it would be missing.
+    told = run("import", "ja.po")
+    assert told.exit_code == 2 and "is there already" in told.stderr
+    assert run("import", "ja.po", "-o", str(PRINTED / "ja.yaml")).exit_code == 0
+
+
+LINE = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")),
+    min_size=1, max_size=20,
+).map(str.strip).filter(bool)  # fmt: skip
+NOTE = LINE.map(lambda text: re.sub(r"\s+", " ", text.lstrip("#.").strip())).filter(bool)
+NOTES = st.one_of(st.just(""), st.just("not verified"), NOTE, NOTE.map("{}, not verified".format))
+ENTRIES = st.lists(
+    st.builds(
+        Entry,
+        st.sampled_from([TEXTS, PROGRAM, "sheets/qwixx", "sheets/a b"]),
+        LINE,
+        st.one_of(LINE, st.just("")),
+        NOTES,
+        st.lists(NOTE, max_size=2).map(tuple),
+        st.just(Source("")),
+        st.just(Source("")),
+    ),
+    max_size=5,
+    unique_by=lambda entry: (entry.section, entry.english),
+).map(
+    lambda entries: tuple(
+        sorted(entries, key=lambda e: (e.section == PROGRAM, e.section != TEXTS, e.section))
+    )
+)
+FRENCH_FACES = {"regular": "a.ttf", "bold": "b.ttf"}
+FILES = st.builds(
+    WordFile,
+    st.just("fr"),
+    NOTE,
+    st.lists(st.sampled_from(["fr-FR", "fr-CA"]), unique=True).map(tuple),
+    st.just(FRENCH_FACES),
+    ENTRIES,
+    st.lists(NOTE, max_size=2).map(tuple),
+    st.just({}),
+    st.just(""),
+    st.just({}),
+)
+SOON = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@SOON
+@given(FILES)
+def test_any_language_file_is_read_as_it_was_written(file: WordFile) -> None:
+    Path("any.yaml").write_bytes(wordfile.write(file, {}).encode())
+    assert content(wordfile.read("any.yaml")) == content(file)
+
+
+@SOON
+@given(FILES)
+def test_hints_are_read_as_nothing(file: WordFile) -> None:
+    hints = {(entry.section, entry.english): ["On x", "Room: y"] for entry in file.entries}
+    text = wordfile.write(file, hints)
+    assert text.count("#. On x") >= len(file.entries)
+    Path("any.yaml").write_bytes(text.encode())
+    assert content(wordfile.read("any.yaml")) == content(file)
+
+
+@SOON
+@given(FILES)
+@example(WordFile("fr", "Français", (), FRENCH_FACES, (), (", a", ": b", "c"), {}, "", {}))
+def test_any_language_file_comes_back_from_a_po_file(file: WordFile) -> None:
+    problems = Problems()
+    back = pofile.from_po(pofile.to_po(file, {}, {}), "x.po", problems)
+    assert problems == []
+    assert content(back) == content(file)
+
+
+HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "id"),
+    [
+        ("nonsense\n", 1, "po-broken"),
+        (HEAD + 'msgid "a"\nmsgstr "b" c"\n', 6, "po-broken"),
+        (HEAD + 'msgid "a"\nmsgwrong "b"\n', 6, "po-broken"),
+        ('msgid "Red"\nmsgstr "x"\n', 1, "po-language"),
+        (HEAD.replace("fr", "fr_FR"), 1, "bad-language-tag"),
+        (HEAD + 'msgctxt "else"\nmsgid "a"\nmsgstr "b"\n', 5, "po-context"),
+        (HEAD + 'msgid "a"\nmsgid_plural "c"\nmsgstr[0] "b"\n', 5, "po-plural"),
+        (HEAD + 'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "b"\n', 8, "po-twice"),
+    ],
+)
+def test_a_wrong_po_file_is_told_at_its_line_and_nothing_is_written(
+    text: str, line: int, id: str
+) -> None:
+    Path("x.po").write_text(text, encoding="utf-8")
+    problems = Problems()
+    pofile.from_po(text, "x.po", problems)
+    assert [(p.source.line, p.id) for p in problems] == [(line, id)]
+    told = run("import", "x.po")
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"x.po:{line}:1: ")
+    assert os.listdir() == ["x.po"]
+
+
+def test_without_polib_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polib", None)
+    monkeypatch.delitem(sys.modules, "sheetgen.translate.po")
+    Path("x.po").write_text(HEAD, encoding="utf-8")
+    for arguments in (("export", "ja"), ("import", "x.po")):
+        told = run(*arguments)
+        assert told.exit_code == 1
+        assert "pip install polib" in told.stderr
+        assert len(told.stderr.splitlines()) == 1
+    # All else does without it.
+    assert run("check", "de").exit_code == 0
+    assert run("new", "fr").exit_code == 0
+
+
+def test_a_file_that_is_no_text_is_told_without_a_traceback() -> None:
+    Path("x.po").write_bytes(b"\xff\xfe\x00")
+    for path in ("x.po", "nowhere.po", "."):
+        told = run("import", path)
+        assert told.exit_code == 1
+        assert told.stderr.startswith(path)
+
+
+# What ships
+
+
+def test_five_languages_ship_and_each_has_words_for_every_sheet(everything: Catalogue) -> None:
+    assert language.tags() == ["en", "de", "ja", "zh-Hans", "zh-Hant"]
+    for tag in OTHERS:
+        found = language.read_words(tag)
+        assert set(OWN_TEXTS) <= set(found.texts)
+        assert len(found.program) == 0  # messages stay English
+
+
+def test_pages_that_say_what_the_program_says_come_in_languages_that_have_the_words() -> None:
+    done = CliRunner().invoke(main, ["calibrate", "--lang", "all"])
+    assert done.exit_code == 0, done.output
+    assert len(list(Path("output").iterdir())) == 2
+
+
+def test_without_a_wish_pages_come_in_english_where_a_language_has_no_words_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SHEETGEN_LANG", "de-AT")
+    done = CliRunner().invoke(main, ["calibrate"])
+    assert done.exit_code == 0, done.output
+    assert ".en." in next(Path("output").iterdir()).name
+    done = CliRunner().invoke(main, ["render", "qwixx"])
+    assert done.exit_code == 0, done.output
+    assert Path("output/qwixx.de.A5-on-A4.pdf").exists()
