@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..messages.texts import MESSAGES
+from ..messages import MESSAGES
 from ..source import library
 from ..source.located import decode, lines_of
 from ..source.problems import Problem, Problems, Refused, fill

@@ -15,7 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from struct import unpack_from
 
-from ..messages.texts import MESSAGES
+from ..messages import MESSAGES
 from ..source.problems import Problems, Source, fill, shown
 from .linebreak import right_to_left
 

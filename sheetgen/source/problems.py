@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn
 
-from ..messages.texts import MESSAGES
+from ..messages import MESSAGES
 
 MOST_NAMES = 80  # that are listed where one is unknown
 

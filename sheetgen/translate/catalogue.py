@@ -11,7 +11,7 @@ from ..checks.registry import COMPLAINTS
 from ..drawing.sizes import PENS, size_named
 from ..job.shop import Shop
 from ..layout import sheet as layout
-from ..messages.texts import MESSAGES, PARTS, TEXTS
+from ..messages import MESSAGES, PARTS, TEXTS
 from ..model.sheet import Sheet
 from ..reader import keys
 from ..source import library

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache, reduce
 
 from ..faces.linebreak import is_cjk
-from ..messages.texts import MESSAGES, TEXTS
+from ..messages import MESSAGES, TEXTS
 from ..source.problems import Problem, Refused, fill
 
 ENGLISH = {**TEXTS, **MESSAGES}

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.cli.report import as_json, show
-from sheetgen.messages.texts import MESSAGES
+from sheetgen.messages import MESSAGES
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused, Source, fill
 from sheetgen.words.say import Say

@@ -16,7 +16,7 @@ from sheetgen.drawing.page import Label
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Result, Shop
 from sheetgen.layout.sheet import OWN_TEXTS
-from sheetgen.messages.texts import MESSAGES, TEXTS
+from sheetgen.messages import MESSAGES, TEXTS
 from sheetgen.paper.impose import Plan
 from sheetgen.reader import keys
 from sheetgen.source import library
