@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .api.load import load, load_games, load_sheet, score
     from .drawing.page import Field, Page
     from .game.records import Game, GameResult
-    from .model.sheet import Sheet
+    from .model import Sheet
     from .source.problems import Problem, Refused
 
 __version__ = "0.1.0"
@@ -48,7 +48,7 @@ _DOORS = {
     "api.load": ("load", "load_games", "load_sheet", "score"),
     "api.draw": ("Piece", "lay_out", "write_pdf"),
     "game.records": ("Game", "GameResult"),
-    "model.sheet": ("Sheet",),
+    "model": ("Sheet",),
     "drawing.page": ("Field", "Page"),
     "source.problems": ("Problem", "Refused"),
 }

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import strategies as st
 
 from sheetgen.drawing.shapes import SYMBOLS
-from sheetgen.model.sheet import CHECKS
+from sheetgen.model import CHECKS
 from sheetgen.reader.keys import FRAMES
 
 Data = dict[str, Any]

@@ -10,7 +10,7 @@ from ..drawing.page import Field, Page
 from ..job import press
 from ..job.request import MOST_COPIES, Run, Wish
 from ..job.shop import Laid, Shop
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..paper.impose import Plan
 from ..source.located import Text
 from ..source.output import unbroken, write_file

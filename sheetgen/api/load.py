@@ -11,7 +11,7 @@ from ..drawing.sizes import read_sizes
 from ..game.entry import meaning, plain
 from ..game.files import STDIN, is_spreadsheet, read_games
 from ..game.records import Game
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..scores.score import score
 from ..source.library import find_sheet, is_path, known, shown

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..game.records import Complaint, Entry, Game, Player, ids_of, several_of
-from ..model.sheet import Row, Sheet
+from ..model import Row, Sheet
 from ..source.problems import Source, shown
 
 FACES = 6  # numbers on a die

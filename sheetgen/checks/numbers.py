@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ..game.records import ERROR, Complaint, Game
-from ..model.sheet import RowsBlock, Sheet
+from ..model import RowsBlock, Sheet
 from ..source.memo import once
 from .facts import Hand, Line, complain, listed
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..game.records import ERROR, NOTE, WARNING, Complaint, Game, Player
-from ..model.sheet import CHECKS
+from ..model import CHECKS
 from . import discards as discards
 from . import duell as duell
 from . import express as express

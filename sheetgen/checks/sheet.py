@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..game.counting import Counting, plan_of
 from ..game.records import ERROR, Complaint, Game, Player, ids_of, several_of
-from ..model.sheet import Row
+from ..model import Row
 from ..source.problems import Source
 from .facts import FREE, PENALTY, Hand, Line, complain, listed
 

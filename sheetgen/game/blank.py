@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from ..model.sheet import Row, RowsBlock, Sheet
+from ..model import Row, RowsBlock, Sheet
 from ..reader.rows import RESERVED
 from ..source.phrase import Phrase
 from ..source.problems import Problems

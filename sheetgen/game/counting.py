@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.sheet import Part, Row, RowsBlock, Score, Sheet
+from ..model import Part, Row, RowsBlock, Score, Sheet
 from ..source.memo import once
 from .records import Entry, Player
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..model.sheet import CHECKS, Row, RowsBlock, Sheet
+from ..model import CHECKS, Row, RowsBlock, Sheet
 from ..reader.keys import MAX_ALL_ROWS
 from ..source.located import Items, Mapping, Node, Pair, Text, describe
 from ..source.memo import once

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..source import library
 from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
 from ..source.problems import Problems, Refused, Source

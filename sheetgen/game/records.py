@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.sheet import Row, RowsBlock, Sheet
+from ..model import Row, RowsBlock, Sheet
 from ..source.memo import once
 from ..source.problems import Source
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ..model.sheet import Row
+from ..model import Row
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import Problems, Source
 from ..source.values import Ask

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..drawing.page import Document, Page
 from ..drawing.sizes import Size
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..paper.impose import Grid
 from ..words.language import Words
 

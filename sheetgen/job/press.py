@@ -11,7 +11,7 @@ from .. import __version__
 from ..drawing.page import Label, Sheetful
 from ..drawing.theme import Theme
 from ..faces.face import FaceError
-from ..model.sheet import LogBlock, Sheet
+from ..model import LogBlock, Sheet
 from ..source.located import Node, Text
 from ..source.problems import Problems, Refused
 from ..source.values import Ask

@@ -14,7 +14,7 @@ from ..layout import sheet as layout
 from ..layout.context import SECOND_FACES
 from ..layout.guides import corner_guides, hole_marks
 from ..layout.stamps import Stamps
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..paper import impose
 from ..paper.impose import Grid, Imposed
 from ..reader.sheet import read_sheet

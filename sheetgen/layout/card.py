@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..drawing.page import PT, Area, Item, Line, Page
 from ..drawing.palette import Theme
 from ..faces.face import Face
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..reader.card import Part
 from ..source.phrase import Phrase
 from ..source.problems import Problems

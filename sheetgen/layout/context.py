@@ -9,7 +9,7 @@ from ..drawing.page import PT, Area, Box, Item, Label
 from ..drawing.palette import Colour, Theme
 from ..drawing.sizes import SAFE_MARGIN, Pen, Size
 from ..faces.face import Face, unprintable
-from ..model.sheet import Row, Sheet
+from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source, shown
 from ..words.language import Translator, is_cjk, values_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing.page import PT, Area, Item
-from ..model.sheet import Head, RowsBlock
+from ..model import Head, RowsBlock
 from ..source.phrase import Phrase
 from .context import SMALL, Context
 from .text import beside, fit, high, put_beside
@@ -26,10 +26,9 @@ def _second_line(context: Context) -> float:
     if not context.pair:
         return 0.0
     found = []
-    for block in context.sheet.blocks:
-        if isinstance(block, RowsBlock) and block.columns:
-            found += [head.phrase for head in block.heads.values()]
-        if isinstance(block, RowsBlock) and block.upright and block.note:
+    for block in context.sheet.of(RowsBlock):
+        found += [head.phrase for head in block.heads.values()]
+        if block.style == "upright" and block.note:
             found.append(block.note)
     texts = [context.text(phrase) for phrase in found]
     return max((high(context, text, context.pt(SMALL, text.text)) for text in texts), default=0.0)

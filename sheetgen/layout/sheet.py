@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ..drawing.page import Area, Item, Page
 from ..drawing.palette import Theme
 from ..faces.face import Face
-from ..model.sheet import (
+from ..model import (
     GamesBlock,
     Group,
     LinesBlock,
@@ -198,18 +198,18 @@ class _Builder:
 
     def rows(self, block: RowsBlock) -> Part:
         context = self.context
-        if block.upright:
+        if block.style == "upright":
             return UprightRows(block, context)
-        if block.columns:
+        if block.style == "columns":
             foot = None
             if block.foot:
                 below = context.sheet.block(block.foot)
                 assert isinstance(below, RowsBlock)  # the reader holds it
                 foot = PlainRows(below, context, foot_height(context))
             return ColumnRows(block, context, foot)
-        if block.written:
+        if block.style == "written":
             self.lines = self.lines or Lines(context)
             return WrittenRows(block, context, self.lines)
-        if all(row.colour for row in block.rows):
+        if block.style == "coloured":
             return ColourRows(block, context, self.grid)
         return PlainRows(block, context)

@@ -13,7 +13,7 @@ from ..drawing.page import PT, Field, Item, Label, Page
 from ..drawing.palette import Theme
 from ..faces.face import Face, named
 from ..faces.linebreak import right_to_left
-from ..model.sheet import GamesBlock, LinesBlock, Sheet
+from ..model import GamesBlock, LinesBlock, Sheet
 from ..source.problems import Problems, Source, shown
 from ..words.language import is_cjk
 from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME

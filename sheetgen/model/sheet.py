@@ -1,309 +1,16 @@
-"""What a sheet is: immutable records, each with the place where it was written."""
+"""A sheet: its blocks, where they stand, and what it says of itself."""
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from ..source.memo import once
 from ..source.phrase import Phrase
 from ..source.problems import Source
-
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}\Z")
-
-
-class Entry(NamedTuple):
-    """One entry of a score table: points, or (``times``) so many times the row's own value."""
-
-    number: int
-    times: bool = False
-
-
-class ScoreTable(NamedTuple):
-    """Points by number of marks; the last entry holds for more where a row can hold more."""
-
-    name: str
-    entries: tuple[Entry, ...]
-    source: Source
-
-    def points(self, marks: int, value: int = 0) -> int:
-        """Points for ``marks`` marks in a row of the given value."""
-        entry = self.entries[min(marks, len(self.entries) - 1)]
-        return entry.number * value if entry.times else entry.number
-
-
-class Space(NamedTuple):
-    """Where a mark, a disc or a number goes; its id is unique in its row; it may have no label."""
-
-    id: str
-    label: str = ""
-    at: int = 0  # its place in the row, places left free included, from 0
-    colour: str | None = None  # its own
-    shape: str = "box"  # or "round", "pentagon", "hexagon"
-    frame: bool = False  # a heavy frame
-    symbol: str | None = None
-    small: bool = False
-    marks: int = 1  # how many crosses it takes
-    value: int | None = None  # what it is worth where values are taken; None: its number
-    extra: bool = False  # a mark, but none of those that a lock needs
-
-    @property
-    def plain(self) -> bool:
-        """Whether it looks and counts like any other."""
-        return self == Space(self.id, self.label, self.at)
-
-    @property
-    def worth(self) -> int | None:
-        """Its own value, or the number it carries; None where it has neither."""
-        if self.value is not None:
-            return self.value
-        return int(self.label) if _NUMBER.match(self.label) else None
-
-
-class Lock(NamedTuple):
-    """The extra space after a row's last number, and how many other marks that number needs."""
-
-    needs: int
-    source: Source
-    counts: bool = True  # it is a mark like the others
-
-
-class Numbers(NamedTuple):
-    """The numbers that may be written in a box."""
-
-    low: int
-    high: int
-    step: int = 1
-    only: tuple[int, ...] = ()  # these alone, where there are any
-
-    def holds(self, number: int) -> bool:
-        """Whether a number is one of them."""
-        if self.only:
-            return number in self.only
-        return self.low <= number <= self.high and (number - self.low) % self.step == 0
-
-    def __str__(self) -> str:
-        if self.only:
-            return ", ".join(map(str, self.only))
-        if self.step == 1:
-            return f"{self.low}–{self.high}"
-        numbers = [str(n) for n in range(self.low, self.high + 1, self.step)]
-        if len(numbers) > 6:
-            numbers[3:-1] = ["…"]
-        return ", ".join(numbers)
-
-
-class Part(NamedTuple):
-    """What a score takes in: a row or a block by its id, or one space of a row."""
-
-    id: str
-    space: str  # "": all of it
-    source: Source
-
-
-class Score(NamedTuple):
-    """A way of counting: what is taken, of what, and what it is worth."""
-
-    take: str  # one of `keys.TAKES`
-    of: tuple[Part, ...]  # none: the row itself
-    full: str | Part | None  # what is taken where all spaces are filled
-    table: str | None
-    bands: tuple[tuple[int, int], ...]  # from a number on: points
-    times: int | str  # a factor, or the id of a row whose marks are it
-    source: Source
-    places: tuple[tuple[str, Source], ...] = ()  # where its keys are written
-
-    @property
-    def takes(self) -> tuple[str, ...]:
-        """All that it may take of its parts: that, and what stands for it where all is filled."""
-        return (self.take, self.full) if isinstance(self.full, str) else (self.take,)
-
-    def at(self, key: str) -> Source:
-        """Where a key is written, or all of it."""
-        return dict(self.places).get(key, self.source)
-
-    @property
-    def adds(self) -> bool:
-        """Whether it is the plain sum of other rows' points, which then count there."""
-        bare = self.table is None and not self.bands and self.times == 1 and self.full is None
-        return self.take == "sum" and bool(self.of) and bare
-
-
-class Row(NamedTuple):
-    """One row of spaces, or (without any) a sum of others."""
-
-    id: str
-    name: Phrase | None
-    colour: str | None
-    spaces: tuple[Space, ...]
-    groups: tuple[int, ...]  # sizes of the groups the spaces are drawn in
-    lock: Lock | None
-    score: str | None  # the name of a table
-    value: int | None
-    stack: bool  # spaces hold stacks of discs
-    write_in: bool  # the player writes the row's label
-    ends: bool  # filling the row ends the game
-    note: Phrase | None
-    source: Source
-    points: Score | None = None  # instead of `score`, where more than its own marks count
-    write: Numbers | None = None  # numbers are written in its boxes
-    order: str = ""  # "rising" or "falling": that of written numbers
-    small: bool = False
-    follows: tuple[str, ...] = ()  # rows of which one must have the same number marked
-    width: int = 0  # places that its spaces take, those left free included
-    single: bool = False  # it has one box to write in (for each game)
-
-    @property
-    def numbered(self) -> bool:
-        """Whether its spaces carry labels."""
-        return _numbered(self)
-
-    @property
-    def scored(self) -> bool:
-        """Whether it is worth points."""
-        return self.score is not None or self.points is not None
-
-    @property
-    def capped(self) -> bool:
-        """Whether it can hold more marks than its table has entries: the last one is the cap."""
-        return _capped(self)
-
-    @property
-    def most(self) -> int:
-        """How many marks it takes, the lock included."""
-        return _most(self)
-
-
-# What many games ask of the same rows is worked out once.
-@once
-def _numbered(row: Row) -> bool:
-    return any(space.label for space in row.spaces)
-
-
-@once
-def _capped(row: Row) -> bool:
-    return row.stack or row.points is not None or any(space.marks > 1 for space in row.spaces)
-
-
-@once
-def _most(row: Row) -> int:
-    counts = row.lock is not None and row.lock.counts
-    return sum([space.marks for space in row.spaces]) + counts
-
-
-class Column(NamedTuple):
-    """One column of rows drawn as a table: value, name, spaces or write (with its sign)."""
-
-    kind: str
-    sign: str
-    source: Source
-
-
-class Head(NamedTuple):
-    """The heading of a block or a column: a word, and the letter a rule book gives it."""
-
-    letter: str
-    phrase: Phrase
-
-
-class RowsBlock(NamedTuple):
-    """Rows of spaces."""
-
-    id: str
-    rows: tuple[Row, ...]
-    columns: tuple[Column, ...]
-    heads: dict[str, Head]  # by column kind
-    head: Head | None
-    upright: bool
-    subtotals: Phrase | None
-    foot: str | None  # the block drawn beside the subtotals
-    note: Phrase | None
-    source: Source
-    differ: bool = False  # numbers in the same place of several rows differ
-
-    @property
-    def write_in(self) -> bool:
-        """Whether players name all of its rows."""
-        return all(row.write_in for row in self.rows)
-
-    @property
-    def written(self) -> bool:
-        """Whether its rows are lines of a table, each with a number to write (for each game)."""
-        if self.upright or self.columns or not self.rows:
-            return False
-        return all(not row.colour and (not row.spaces or row.single) for row in self.rows)
-
-
-class TableBlock(NamedTuple):
-    """A score table as a legend."""
-
-    id: str
-    table: str
-    heads: tuple[Phrase, Phrase]  # marks, points
-    falling: bool
-    upright: bool
-    source: Source
-
-
-class Term(NamedTuple):
-    """One term of a total: a row, a block (for its subtotals), or a sum that stands only here."""
-
-    id: str
-    source: Source
-    row: Row | None = None
-
-
-class TotalsBlock(NamedTuple):
-    """Boxes for the points of rows, and their total."""
-
-    id: str
-    terms: tuple[Term, ...]  # none: all rows that score, blocks with subtotals by these
-    source: Source
-
-
-class LinesBlock(NamedTuple):
-    """Lines to write on, each after its word; with a head they stand in a frame behind it."""
-
-    id: str
-    lines: tuple[Phrase, ...]
-    head: Phrase | None
-    source: Source
-
-
-class NoteBlock(NamedTuple):
-    """A sentence."""
-
-    id: str
-    note: Phrase
-    source: Source
-
-
-class GamesBlock(NamedTuple):
-    """A strip for the results of several games: a line for each owner of the board or player."""
-
-    id: str
-    games: int
-    source: Source
-
-
-class LogColumn(NamedTuple):
-    """A column of a log, or a column for each of ``names``: players by the colours they have."""
-
-    head: Phrase
-    width: int  # the share that each column has of the whole width
-    names: tuple[str, ...]
-    source: Source
-
-
-class LogBlock(NamedTuple):
-    """A page to write results on: as many lines as its height allows."""
-
-    id: str
-    columns: tuple[LogColumn, ...]
-    source: Source
-
-
-Block = RowsBlock | TableBlock | TotalsBlock | LinesBlock | NoteBlock | GamesBlock | LogBlock
+from .blocks import Block, RowsBlock, TotalsBlock
+from .points import Part, ScoreTable
+from .rows import Row
+
+_Block = TypeVar("_Block", bound=Block)
 
 
 class Place(NamedTuple):
@@ -362,20 +69,18 @@ class Sheet(NamedTuple):
         """The diameter in mm of a disc on a piece, or None where there are no discs."""
         return self.token.get(piece, self.token[""]) if self.token else None
 
+    def of(self, kind: type[_Block]) -> list[_Block]:
+        """Its blocks of one kind, in the order of the sheet."""
+        return [block for block in self.blocks if isinstance(block, kind)]
+
     def rows(self) -> list[Row]:
         """All rows with spaces, in the order of the sheet."""
-        return [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows if r.spaces]
+        return [row for block in self.of(RowsBlock) for row in block.rows if row.spaces]
 
     def scoring(self) -> list[Row]:
         """All rows that are worth points, in the order of the sheet: sums of others too."""
-        found = [r for b in self.blocks if isinstance(b, RowsBlock) for r in b.rows if r.scored]
-        return found + [
-            term.row
-            for block in self.blocks
-            if isinstance(block, TotalsBlock)
-            for term in block.terms
-            if term.row is not None
-        ]
+        found = [row for block in self.of(RowsBlock) for row in block.rows if row.scored]
+        return found + [row for line in self.of(TotalsBlock) for row in line.sums]
 
     @property
     def scored(self) -> bool:
@@ -395,7 +100,7 @@ class Sheet(NamedTuple):
         All of them (``block`` None, or one that names none) are those that score, without rows
         whose points another one adds up already.
         """
-        blocks = {b.id: b for b in self.blocks if isinstance(b, RowsBlock)}
+        blocks = {block.id: block for block in self.of(RowsBlock)}
         if block is None or not block.terms:
             standing = [row for one in blocks.values() for row in one.rows]
             added = {
@@ -416,7 +121,7 @@ class Sheet(NamedTuple):
 
     def total(self) -> list[str]:
         """Ids of the rows that a player's total adds up: the terms of the last line of totals."""
-        lines = [block for block in self.blocks if isinstance(block, TotalsBlock)]
+        lines = self.of(TotalsBlock)
         found = self.terms(lines[-1] if lines else None)
         return [
             row.id

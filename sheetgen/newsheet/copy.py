@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingType
 from typing import Any
 
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..source.located import Items, Mapping, Node, Text, extent, offset, read_text
 from ..source.phrase import Phrase
 from ..source.problems import Refused, refuse

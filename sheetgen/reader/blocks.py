@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..model.sheet import (
+from ..model import (
     Block,
     Column,
     GamesBlock,
@@ -13,7 +13,9 @@ from ..model.sheet import (
     LogBlock,
     LogColumn,
     NoteBlock,
+    Row,
     RowsBlock,
+    Style,
     TableBlock,
     Term,
     TotalsBlock,
@@ -25,6 +27,17 @@ from ..source.values import Ask
 from .extends import Merged
 from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
 from .rows import ORDERS, UNUSED, RowReader
+
+
+def style_of(rows: Sequence[Row], columns: Sequence[Column], upright: bool) -> Style:
+    """How the rows of a block are drawn."""
+    if upright:
+        return "upright"
+    if columns:
+        return "columns"
+    if rows and all(not row.colour and (not row.spaces or row.single) for row in rows):
+        return "written"  # lines of a table, each with a number to write (for each game)
+    return "coloured" if all(row.colour for row in rows) else "plain"
 
 
 class BlockReader:
@@ -119,13 +132,14 @@ class BlockReader:
         if "foot" in keys and "subtotals" not in keys:
             self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
         whole = len(self.problems)
+        rows = ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS)
         block = RowsBlock(
             id=id,
-            rows=ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS),
+            style=style_of(rows, columns, upright),
+            rows=rows,
             columns=columns,
             heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
             head=self.head(keys["head"]) if "head" in keys else None,
-            upright=upright,
             subtotals=self.rows.phrase(keys, "subtotals"),
             foot=self.foot(id, keys["foot"]) if "foot" in keys else None,
             note=self.rows.phrase(keys, "note"),
@@ -133,7 +147,7 @@ class BlockReader:
             differ=self.rows.flag(keys, "differ"),
         )
         faulty = len(self.problems) > whole or not (fine or "upright" not in keys)
-        if "head" in keys and not (upright or block.written or faulty):
+        if "head" in keys and not (block.style in ("upright", "written") or faulty):
             place = keys["head"].source
             self.problems.add(place, "keys-together", name="head", other="upright")
         return block

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..faces.linebreak import is_cjk
-from ..model.sheet import Row, RowsBlock, ScoreTable, Sheet
+from ..model import Row, RowsBlock, ScoreTable, Sheet
 from ..source import library
 from ..source.located import load
 from ..source.problems import Problems, Source, shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.sheet import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
+from ..model import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
 from ..source.problems import Source
 from ..source.values import Ask
 from .blocks import BlockReader
@@ -64,14 +64,14 @@ class CountReferences:
         """How the rows of a block fit together."""
         places = self.reader.rows.places
         sums = [row for row in block.rows if not row.spaces]
-        if sums and not block.written:
+        if sums and block.style != "written":
             self.add(sums[0].source, "sum-place")
         if block.differ and not any(row.write for row in block.rows):
             self.add(block.source, "keys-together", name="differ", other="write")
         for row in block.rows:
             fancy = not all(space.plain for space in row.spaces)
-            if (block.columns or block.upright) and (fancy or row.width > len(row.spaces)):
-                what = "rows in columns" if block.columns else "upright rows"
+            if block.style in ("columns", "upright") and (fancy or row.width > len(row.spaces)):
+                what = "rows in columns" if block.style == "columns" else "upright rows"
                 self.add(places[row.id, "spaces"], "looks-unused", what=what)
             if row.stack and not all(on_disc(space) for space in row.spaces):
                 self.add(places[row.id, "spaces"], "looks-unused", what="rows of discs")

@@ -7,7 +7,7 @@ and the tables of `layouts/README.md` are made from the same declarations.
 from __future__ import annotations
 
 from ..drawing.shapes import SYMBOLS
-from ..model.sheet import CHECKS
+from ..model import CHECKS
 from .forms import (
     FLAG,
     ID,

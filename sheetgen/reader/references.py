@@ -5,7 +5,7 @@ Only parts without a fault of their own are looked at: one fault is one problem.
 
 from __future__ import annotations
 
-from ..model.sheet import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
+from ..model import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
 from ..source.values import Ask
 from .blocks import BlockReader
 
@@ -99,7 +99,7 @@ class References:
             if block.foot == block.id or not self.may_be(block.foot, set()):
                 self.ask.unknown(place, "unknown-block", block.foot, others)
             return
-        plain = isinstance(foot, RowsBlock) and not (foot.columns or foot.upright)
+        plain = isinstance(foot, RowsBlock) and foot.style not in ("columns", "upright")
         rows = foot.rows if isinstance(foot, RowsBlock) else ()
         if (
             not plain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..model.sheet import Lock, Row, Score, Space
+from ..model import Lock, Row, Score, Space
 from ..source.located import Mapping, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import Source

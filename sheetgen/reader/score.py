@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.sheet import Part, Score
+from ..model import Part, Score
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
 from ..source.values import Ask

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from ..model.sheet import (
+from ..model import (
     CHECKS,
     Block,
     Entry,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..drawing.shapes import SYMBOLS
-from ..model.sheet import Numbers, Space
+from ..model import Numbers, Space
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import Source, shown
 from ..source.values import Ask

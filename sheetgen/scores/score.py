@@ -15,7 +15,7 @@ from ..game.records import (
     PlayerResult,
     RowResult,
 )
-from ..model.sheet import RowsBlock, Sheet
+from ..model import RowsBlock, Sheet
 
 TOTAL = "total"
 

@@ -12,7 +12,7 @@ from ..drawing.sizes import PENS, size_named
 from ..job.shop import Shop
 from ..layout import sheet as layout
 from ..messages import MESSAGES, PARTS, TEXTS
-from ..model.sheet import Sheet
+from ..model import Sheet
 from ..reader import keys
 from ..source import library
 from ..source.phrase import Phrase

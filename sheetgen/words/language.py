@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..faces.linebreak import is_cjk as is_cjk
-from ..model.sheet import Row, Sheet
+from ..model import Row, Sheet
 from ..source import library
 from ..source.located import Mapping, Node, Text, load, read_text
 from ..source.phrase import Phrase

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sheetgen.checks import registry as rules
 from sheetgen.game.records import ERROR, NOTE, WARNING, Complaint, Entry, Game, Mark, Player
 from sheetgen.job.shop import Shop
-from sheetgen.model.sheet import CHECKS, Sheet
+from sheetgen.model import CHECKS, Sheet
 from sheetgen.source.problems import Source, fill
 
 CASES = yaml.safe_load(

@@ -21,7 +21,7 @@ from sheetgen.cli.app import main
 from sheetgen.cli.designing import new as newcommand
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Shop
-from sheetgen.model.sheet import Sheet
+from sheetgen.model import Sheet
 from sheetgen.newsheet import copy, deal
 from sheetgen.newsheet.start import typed
 from sheetgen.reader.sheet import read_sheet

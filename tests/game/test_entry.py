@@ -22,7 +22,7 @@ from sheetgen.game.blank import blank
 from sheetgen.game.entry import GameReader
 from sheetgen.game.files import read_games
 from sheetgen.game.records import ERROR, Entry, Game
-from sheetgen.model.sheet import RowsBlock, Sheet
+from sheetgen.model import RowsBlock, Sheet
 from sheetgen.scores.card import Card, csv_lines, json_text
 from sheetgen.scores.score import score
 from sheetgen.source import library

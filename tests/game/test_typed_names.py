@@ -9,7 +9,7 @@ import pytest
 from sheetgen.game.blank import blank
 from sheetgen.game.files import read_games
 from sheetgen.game.records import GameResult
-from sheetgen.model.sheet import Sheet
+from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.problems import Problems

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Shop
-from sheetgen.model.sheet import Entry, Group, Place, Sheet
+from sheetgen.model import Entry, Group, Place, Sheet
 from sheetgen.paper.impose import Plan
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.problems import Problem, Refused

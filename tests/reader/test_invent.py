@@ -29,7 +29,7 @@ from sheetgen.game.records import Game
 from sheetgen.job.shop import Shop
 from sheetgen.layout.sheet import Making, lay_out
 from sheetgen.messages import MESSAGES
-from sheetgen.model.sheet import Sheet
+from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.problems import Problem, Problems, Refused

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Shop
 from sheetgen.messages import MESSAGES
-from sheetgen.model.sheet import Entry, Group, Place, Sheet, Space, TableBlock, TotalsBlock
+from sheetgen.model import Entry, Group, Place, Sheet, Space, TableBlock, TotalsBlock
 from sheetgen.paper.impose import Plan
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library

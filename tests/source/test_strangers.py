@@ -17,7 +17,7 @@ from sheetgen.drawing.sizes import PENS
 from sheetgen.game.files import read_games
 from sheetgen.job.shop import Shop
 from sheetgen.layout.sheet import Making, lay_out
-from sheetgen.model.sheet import Sheet
+from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.located import MAX_BYTES

@@ -17,7 +17,7 @@ from worked import results_of
 from sheetgen.api.load import load, load_games, load_sheet
 from sheetgen.cli.app import main
 from sheetgen.game.records import ERROR, WARNING, Complaint, GameResult
-from sheetgen.model.sheet import Row, Sheet
+from sheetgen.model import Row, Sheet
 from sheetgen.scores.score import score
 from sheetgen.source import library
 from sheetgen.source.problems import Refused

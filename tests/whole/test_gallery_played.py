@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.api.load import load_games, load_sheet
 from sheetgen.game.records import NOTE
-from sheetgen.model.sheet import Row, Sheet
+from sheetgen.model import Row, Sheet
 from sheetgen.scores.score import score
 
 VARIANTS = [

@@ -12,7 +12,7 @@ from ...faces.face import FaceError
 from ...job.request import Wish
 from ...job.shop import Shop, languages_of, unused_words
 from ...layout import sheet as layout
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...paper.impose import Plan
 from ...source import library
 from ...source.located import Items, Mapping, read_file

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...newsheet import deal, start
 from ...newsheet.copy import words_for
 from ...paper.printernames import is_device

@@ -7,7 +7,7 @@ import os
 import click
 
 from ...job.shop import Shop
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...source import library
 from ...source.problems import Problems, Refused
 from ...words import language as words

@@ -12,7 +12,7 @@ from ...drawing.page import Field
 from ...drawing.sizes import PENS, Size, pouch_for, sealed_edge
 from ...job.request import Wish
 from ...job.shop import Shop
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...paper import impose
 from ...paper.impose import Plan
 from ...source import library

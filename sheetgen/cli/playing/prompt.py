@@ -11,7 +11,7 @@ from ...checks.registry import RULES
 from ...game.blank import quoted
 from ...game.entry import GameReader
 from ...game.records import ERROR, Game, GameResult
-from ...model.sheet import RowsBlock, Sheet
+from ...model import RowsBlock, Sheet
 from ...scores.card import Card
 from ...scores.score import score
 from ...source.located import Text, read_text

@@ -14,7 +14,7 @@ from ...api.load import sheet_finder
 from ...game.blank import blank
 from ...game.files import STDIN, read_games
 from ...game.records import ERROR, WARNING, GameResult
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...scores.card import Card, csv_lines, json_text
 from ...scores.score import score
 from ...source import library

@@ -11,7 +11,7 @@ from ...extras.discs import Set, discs
 from ...extras.lettering import Lettering
 from ...job.request import TOKEN_RANGE
 from ...job.shop import Shop
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...source.problems import Problems, Refused, shown
 from ...source.values import length_mm
 from ...words import language

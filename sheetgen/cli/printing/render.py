@@ -16,7 +16,7 @@ from ...job.jobfile import Said
 from ...job.names import Named, read_names
 from ...job.request import BLANK, RULES, Run, Wish, Wishes
 from ...job.shop import Laid, Result, Shop
-from ...model.sheet import Sheet
+from ...model import Sheet
 from ...paper.impose import hole_behind
 from ...source import library
 from ...source.located import Text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.page import PT, Area, Box, Field, Item, Line
-from ...model.sheet import GamesBlock, LinesBlock, NoteBlock
+from ...model import GamesBlock, LinesBlock, NoteBlock
 from ...source.phrase import Phrase
 from ..context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need, optical
 from ..text import beside, high, least_beside, least_under, put_beside, put_under, right_of, under

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
-from ...model.sheet import LogBlock, LogColumn
+from ...model import LogBlock, LogColumn
 from ..context import FRAME, HAIR, HEAVY, SMALL, THIN, Context, Need
 from ..text import high, least_beside, least_under, put_beside, put_under
 

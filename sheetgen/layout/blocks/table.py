@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.page import PT, Area, Box, Item, Line
-from ...model.sheet import ScoreTable, TableBlock
+from ...model import ScoreTable, TableBlock
 from ...source.phrase import Phrase
 from ...words.language import signed
 from ..context import HAIR, HEAD, SMALL, THIN, Context, Need

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Item, Shape
 from ...drawing.palette import SOLID
-from ...model.sheet import Row, RowsBlock, TotalsBlock
+from ...model import Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..context import CAP, FRAME, HEAD, HEAVY, SMALL, THIN, Context, Need, tall
 from ..heads import foot_height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Item, Line, Shape
 from ...drawing.palette import NONE, SOLID, Colour
-from ...model.sheet import Row, RowsBlock
+from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ...words.language import is_cjk
 from ..context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
@@ -44,10 +44,9 @@ class Grid:
     def __init__(self, context: Context) -> None:
         rows = [
             row
-            for block in context.sheet.blocks
-            if isinstance(block, RowsBlock) and not block.columns and not block.upright
+            for block in context.sheet.of(RowsBlock)
+            if block.style == "coloured"
             for row in block.rows
-            if row.colour
         ]
         k = context.k
         self.locked = [row for row in rows if row.lock is not None]

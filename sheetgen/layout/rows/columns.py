@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
 from ...drawing.palette import SOLID, Colour
-from ...model.sheet import Column, Head, Row, RowsBlock
+from ...model import Column, Head, Row, RowsBlock
 from ...source.phrase import Phrase
 from ...words.language import signed
 from ..context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need

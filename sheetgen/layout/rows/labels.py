@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ...drawing.page import PT, Area, Item
-from ...model.sheet import Row
+from ...model import Row
 from ...source.phrase import Phrase
 from ..context import NAME, SMALL, Context, optical
 from ..text import beside, high, least_beside, least_under, put_beside, put_under, under

@@ -7,7 +7,7 @@ import math
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Item, Shape
 from ...drawing.palette import SOLID, Colour
-from ...model.sheet import Row
+from ...model import Row
 from ...source.phrase import Phrase
 from ..context import CAP, FRAME, HEAVY, SMALL, THIN, Context
 

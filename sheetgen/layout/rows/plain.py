@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.page import PT, Area, Item
-from ...model.sheet import Row, RowsBlock
+from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ..context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from ..text import beside, high, put_beside, put_under, under

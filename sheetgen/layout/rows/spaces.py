@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
 from ...drawing.palette import SOLID, Colour
-from ...model.sheet import Link, Row, Space
+from ...model import Link, Row, Space
 from ...source.phrase import Phrase
 from ..context import CAP, FRAME, GAP, HEAVY, THIN, Context
 from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed

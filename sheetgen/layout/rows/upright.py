@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Item, Line
-from ...model.sheet import Row, RowsBlock
+from ...model import Row, RowsBlock
 from ..context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
 from ..heads import draw_head, head_height, under_heads, zone_height
 from ..text import beside, high, least_beside, least_under, put_under, under

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...drawing.page import PT, Area, Box, Field, Item, Line
-from ...model.sheet import Head, Row, RowsBlock, TotalsBlock
+from ...model import Head, Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..context import FRAME, HAIR, HEAD, HEAVY, THIN, Context, Need
 from ..heads import head_height
@@ -49,11 +49,7 @@ class Lines:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.blocks = [
-            block
-            for block in context.sheet.blocks
-            if isinstance(block, RowsBlock) and block.written
-        ]
+        self.blocks = [b for b in context.sheet.of(RowsBlock) if b.style == "written"]
         self.labels = Labels(context, [row for block in self.blocks for row in block.rows])
         self.games = context.sheet.games
         k = context.k
@@ -62,8 +58,7 @@ class Lines:
         self.least = max(context.making.pen.space * DIGITS, asked)
         self.usual = max(self.least, (11.5 if self.games > 1 else 26.0) * k)
         self.most = max(self.usual, (21.0 if self.games > 1 else 38.0) * k)
-        totals = any(isinstance(block, TotalsBlock) for block in context.sheet.blocks)
-        self.grand = set() if totals else set(context.sheet.total())
+        self.grand = set() if context.sheet.of(TotalsBlock) else set(context.sheet.total())
         self.heads = [b.id for b in self.blocks if b.head] or [self.blocks[0].id]
         self.head_w = 0.0  # of the words beside the numbers of games, in mm at their smallest
         for block in self.blocks if self.games > 1 else ():

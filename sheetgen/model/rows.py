@@ -1,0 +1,136 @@
+"""Rows and their spaces."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..source.memo import once
+from ..source.phrase import Phrase
+from ..source.problems import Source
+from .points import Score
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}\Z")
+
+
+class Space(NamedTuple):
+    """Where a mark, a disc or a number goes; its id is unique in its row; it may have no label."""
+
+    id: str
+    label: str = ""
+    at: int = 0  # its place in the row, places left free included, from 0
+    colour: str | None = None  # its own
+    shape: str = "box"  # or "round", "pentagon", "hexagon"
+    frame: bool = False  # a heavy frame
+    symbol: str | None = None
+    small: bool = False
+    marks: int = 1  # how many crosses it takes
+    value: int | None = None  # what it is worth where values are taken; None: its number
+    extra: bool = False  # a mark, but none of those that a lock needs
+
+    @property
+    def plain(self) -> bool:
+        """Whether it looks and counts like any other."""
+        return self == Space(self.id, self.label, self.at)
+
+    @property
+    def worth(self) -> int | None:
+        """Its own value, or the number it carries; None where it has neither."""
+        if self.value is not None:
+            return self.value
+        return int(self.label) if _NUMBER.match(self.label) else None
+
+
+class Lock(NamedTuple):
+    """The extra space after a row's last number, and how many other marks that number needs."""
+
+    needs: int
+    source: Source
+    counts: bool = True  # it is a mark like the others
+
+
+class Numbers(NamedTuple):
+    """The numbers that may be written in a box."""
+
+    low: int
+    high: int
+    step: int = 1
+    only: tuple[int, ...] = ()  # these alone, where there are any
+
+    def holds(self, number: int) -> bool:
+        """Whether a number is one of them."""
+        if self.only:
+            return number in self.only
+        return self.low <= number <= self.high and (number - self.low) % self.step == 0
+
+    def __str__(self) -> str:
+        if self.only:
+            return ", ".join(map(str, self.only))
+        if self.step == 1:
+            return f"{self.low}–{self.high}"
+        numbers = [str(n) for n in range(self.low, self.high + 1, self.step)]
+        if len(numbers) > 6:
+            numbers[3:-1] = ["…"]
+        return ", ".join(numbers)
+
+
+class Row(NamedTuple):
+    """One row of spaces, or (without any) a sum of others."""
+
+    id: str
+    name: Phrase | None
+    colour: str | None
+    spaces: tuple[Space, ...]
+    groups: tuple[int, ...]  # sizes of the groups the spaces are drawn in
+    lock: Lock | None
+    score: str | None  # the name of a table
+    value: int | None
+    stack: bool  # spaces hold stacks of discs
+    write_in: bool  # the player writes the row's label
+    ends: bool  # filling the row ends the game
+    note: Phrase | None
+    source: Source
+    points: Score | None = None  # instead of `score`, where more than its own marks count
+    write: Numbers | None = None  # numbers are written in its boxes
+    order: str = ""  # "rising" or "falling": that of written numbers
+    small: bool = False
+    follows: tuple[str, ...] = ()  # rows of which one must have the same number marked
+    width: int = 0  # places that its spaces take, those left free included
+    single: bool = False  # it has one box to write in (for each game)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether its spaces carry labels."""
+        return _numbered(self)
+
+    @property
+    def scored(self) -> bool:
+        """Whether it is worth points."""
+        return self.score is not None or self.points is not None
+
+    @property
+    def capped(self) -> bool:
+        """Whether it can hold more marks than its table has entries: the last one is the cap."""
+        return _capped(self)
+
+    @property
+    def most(self) -> int:
+        """How many marks it takes, the lock included."""
+        return _most(self)
+
+
+# What many games ask of the same rows is worked out once.
+@once
+def _numbered(row: Row) -> bool:
+    return any(space.label for space in row.spaces)
+
+
+@once
+def _capped(row: Row) -> bool:
+    return row.stack or row.points is not None or any(space.marks > 1 for space in row.spaces)
+
+
+@once
+def _most(row: Row) -> int:
+    counts = row.lock is not None and row.lock.counts
+    return sum([space.marks for space in row.spaces]) + counts
