@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sheetgen.cli.looking.explain import reference
+from sheetgen.cli.designing.explain import reference
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts"
 FILES = {"en": FOLDER / "README.md", "zh-Hant": FOLDER / "README.zh-Hant.md"}

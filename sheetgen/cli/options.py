@@ -1,134 +1,29 @@
-"""What options mean: names looked up, where results go; what is wrong is wrong usage."""
+"""Options that several commands have. This module is read at every start."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterable
-
 import click
 
-from ..source import library
-from ..source.output import unbroken, write_file
-from ..source.problems import Problems, nearest, one_of
-from ..words import language as words
-from ..words.language import Words
-from ..words.say import Say, message_language
-
-
-def known_names(names: Iterable[str]) -> None:
-    """Names of sheets must mean one. Raises `click.UsageError` with all that do not."""
-    known = library.known()
-    say = Say(message_language())
-    wrong = []
-    for name in names:
-        if not library.is_path(name) and name not in known:
-            suffix, values = one_of(name, known)
-            if os.path.isfile(name + ".yaml"):
-                suffix, values["near"] = "-near", name + ".yaml"
-            wrong.append(say("unknown-sheet" + suffix, **values))
-    if wrong:
-        raise click.UsageError("\n".join(wrong))
-
-
-def languages(name: str | None) -> Words:
-    """The language asked for as `language` finds it, or two of them, such as `zh-Hant+en`.
-
-    Raises `click.BadParameter`, or `Refused` for a broken language file.
-    """
-    if name is None or words.JOIN not in name:
-        return language(name)
-    fault = words.pair_fault(name)
-    if fault is not None and fault[0] != "unknown-language":
-        text = Say(message_language())(fault[0], **fault[1])
-        raise click.BadParameter(text, param_hint="--lang")
-    found = words.find_both(name)
-    return found or language(fault[1]["name"] if fault else name)
-
-
-def language(name: str | None) -> Words:
-    """The language asked for, or that of messages where sheets have it, or English.
-
-    Raises `click.BadParameter`, or `Refused` for a broken language file.
-    """
-    found = words.find(message_language() if name is None else name)
-    if found is None and name is not None and words.JOIN in name:
-        raise click.BadParameter(f"{name!r} is more than one language", param_hint="--lang")
-    if found is None and name is not None:
-        known = [*words.tags(), "all"]
-        near = nearest(name, known)
-        hint = f"did you mean {near}?" if near else f"there are: {', '.join(known)}"
-        raise click.BadParameter(f"there is no {name!r}; {hint}", param_hint="--lang")
-    return found or words.read_words(words.SOURCE_LANGUAGE)
-
-
-def same_file(one: str, other: str) -> bool:
-    """Whether two paths mean one file, there or still to come."""
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return os.path.abspath(one) == os.path.abspath(other)
-
-
-def not_read(target: str, inputs: Iterable[str]) -> None:
-    """What is written replaces nothing that was read for it. Raises `click.UsageError`."""
-    for path in inputs:
-        if os.path.exists(path) and same_file(target, path):
-            raise click.UsageError(Say(message_language())("file-is-read", path=target))
-
-
-def one_result(target: str, count: int) -> None:
-    """One file takes one result. Raises `click.UsageError`."""
-    if count > 1:
-        raise click.UsageError(Say(message_language())("results-many", n=count, path=target))
-
-
-class Target:
-    """Where results go: a folder, one file, or standard output."""
-
-    def __init__(
-        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
-    ) -> None:
-        """``binary`` names what a terminal cannot show; "" is for results that are text."""
-        self.path = output or "output"
-        self.say = say
-        self.ending = ending
-        self.kind = "folder"
-        if output == "-":
-            self.kind = "stdout"
-            if binary and sys.stdout.isatty():
-                message = f"{binary} is no text for a terminal; name a file or pipe it"
-                raise click.UsageError(message)
-        elif output and not os.path.isdir(output):
-            device = os.path.exists(output) and not os.path.isfile(output)
-            if device or output.lower().endswith(ending):
-                self.kind = "file"
-        if self.kind != "folder":
-            one_result(self.path, count)
-
-    def file(self, name: str) -> str:
-        """The path of a result of this name."""
-        return os.path.join(self.path, name) if self.kind == "folder" else self.path
-
-    def write(self, name: str, data: bytes) -> None:
-        """Write one result. Raises `OSError`."""
-        if self.kind == "stdout":
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
-        else:
-            write_file(self.file(name), data)
-
-    def deliver(self, name: str, data: bytes, problems: Problems) -> bool:
-        """Write one result while Ctrl-C waits; False where that fails, which is a problem then.
-
-        Raises `BrokenPipeError`.
-        """
-        try:
-            with unbroken():
-                self.write(name, data)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            problems.unwritten(self.file(name), error)
-            return False
-        return True
+as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
+gallery = click.option(
+    "--gallery",
+    is_flag=True,
+    help="The sheets of the gallery too, or without a SHEET these alone.",
+)
+paper = click.option(
+    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+)
+printer = click.option(
+    "--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`."
+)
+program = click.option("--program", is_flag=True, help="With the messages of the program too.")
+page_lang = click.option(
+    "--lang", metavar="LANG", help="en, zh-Hant, ... or all. [default: yours, else en]"
+)
+output = click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write; `-` is standard output. [default: output]",
+)
+job = click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")

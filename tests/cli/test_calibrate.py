@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pagetools import NEAR, Read, read_pages
 
 from sheetgen.cli.app import main
-from sheetgen.cli.printing.pagefiles import corrected
+from sheetgen.cli.extras.pagefiles import corrected
 from sheetgen.drawing.sizes import Size, read_sizes
 from sheetgen.extras.calibration import (
     BACK,
@@ -593,7 +593,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 def ask(script: Script, answers: list[object], *arguments: str) -> int:
-    from sheetgen.cli.printing.calibrate import Asked, calibrate
+    from sheetgen.cli.extras.calibrate import Asked, calibrate
 
     script.answers = iter(answers)
     given = dict(zip(arguments[::2], arguments[1::2], strict=True))

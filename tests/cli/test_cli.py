@@ -467,7 +467,7 @@ def test_links_keep_pointing_and_rights_are_kept(here: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_leaves_nothing_half_written(here: Path) -> None:
     slow = (
-        "import time, sheetgen.cli.options as o\n"
+        "import time, sheetgen.cli.output as o\n"
         "from sheetgen.cli.app import main\n"
         "real = o.write_file\n"
         "def write(path, data):\n    real(path, data); print('WROTE', flush=True); time.sleep(20)\n"

@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
-from sheetgen.cli import options
 from sheetgen.cli.app import main
+from sheetgen.cli.output import Target
 from sheetgen.cli.printing import pictures, render
 from sheetgen.drawing.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
 from sheetgen.job.shop import Shop
@@ -600,8 +600,8 @@ def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(render.sys, "stdout", Terminal())
     say = Say("en")
     with pytest.raises(Exception, match="a picture is no text for a terminal"):
-        options.Target("-", 1, say, ".png", "a picture")
-    assert options.Target("-", 1, say, ".svg", "").kind == "stdout"
+        Target("-", 1, say, ".png", "a picture")
+    assert Target("-", 1, say, ".svg", "").kind == "stdout"
 
 
 def test_help_names_the_command_and_how_to_install_what_it_needs() -> None:

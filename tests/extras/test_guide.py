@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pagetools import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.cli.app import main
-from sheetgen.cli.printing.guide import plan
+from sheetgen.cli.extras.guide import plan
 from sheetgen.drawing.page import Area, Box, Label
 from sheetgen.drawing.sizes import size_of
 from sheetgen.extras.guide import guide

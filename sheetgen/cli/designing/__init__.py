@@ -1,1 +1,1 @@
-"""Commands for sheets of one's own: new, check, schema."""
+"""Commands for sheets of one's own: new, check, explain, schema."""

@@ -20,7 +20,7 @@ from ...source.problems import Problems, Refused, Source
 from ...words import language as words
 from ...words.language import Words
 from ...words.say import Say, message_language
-from .. import options
+from ..names import known_names, languages_named
 from ..report import as_json as listed
 from ..report import show, show_json
 
@@ -34,8 +34,8 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     problems = Problems()
     count = 0
     try:
-        wanted = None if lang in (None, "all") else options.languages(lang).full_tag
-        options.known_names(files)
+        wanted = None if lang in (None, "all") else languages_named(lang).full_tag
+        known_names(files)
         count = check(files, wanted, problems)
     except Refused as refused:
         problems.take(refused.problems)

@@ -22,7 +22,7 @@ from ...source.values import Ask
 from ...words import language
 from ...words.language import has_letters
 from ...words.say import Say, message_language
-from .. import options
+from ..names import known_names
 from ..report import finish
 
 MOST_TITLE = 60  # characters, of which few sheets have room for more
@@ -110,7 +110,7 @@ def _variant(asked: Asked, say: Say) -> _Variant | None:
     if asked.seed is not None and not asked.kinds:
         raise click.UsageError(say("new-seed-alone"))
     if asked.source is not None:
-        options.known_names([asked.source])
+        known_names([asked.source])
     if not asked.kinds or asked.source is None:
         return None
     seed = asked.seed

@@ -16,7 +16,7 @@ from ...reader.forms import ID, Key, PartOf, list_of, whole
 from ...reader.keys import BLOCKS, MAX_BLOCKS, MAX_WEIGHT, PARTS, PLACING, SHEET
 from ...source.problems import Problems
 from ...words.say import Say, message_language
-from .. import options
+from ..output import Target
 from ..report import finish
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -30,7 +30,7 @@ def write_schema(output: str | None) -> int:
     import json
 
     say = Say(message_language())
-    target = options.Target(output or "-", 1, say, ".json", "")
+    target = Target(output or "-", 1, say, ".json", "")
     text = json.dumps(schema(say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()
     if target.deliver(NAME, text.encode("utf-8"), problems) and target.kind != "stdout":

@@ -21,7 +21,7 @@ from ...source import library
 from ...source.problems import Problems, Refused
 from ...words.language import Words
 from ...words.say import Say, message_language
-from .. import options
+from ..names import known_names, language_named
 from ..report import finish
 
 
@@ -38,7 +38,7 @@ class Asked(NamedTuple):
 
 def score_files(asked: Asked) -> int:
     """Score games; 1 for an error in one, an unreadable file, or with `--strict` a warning."""
-    words = options.language(asked.lang)
+    words = language_named(asked.lang)
     say = Say(words.tag if asked.lang else message_language())
     find = sheet_finder()
     if asked.sheet:
@@ -73,7 +73,7 @@ def _at_prompt(
     from .prompt import Asker
 
     if asked.sheet:
-        options.known_names([asked.sheet])
+        known_names([asked.sheet])
     asker = Asker(find, words, say)
     game = asker.ask(asked.sheet, list(library.known()))
     if game is None:
@@ -137,8 +137,8 @@ class _Out:
 
 def write_blank(name: str, players: str | None, lang: str | None) -> int:
     """Print a game file to fill in."""
-    options.known_names([name])
-    words = options.language(lang)
+    known_names([name])
+    words = language_named(lang)
     say = Say(words.tag if lang else message_language())
     problems = Problems()
     find = sheet_finder()

@@ -1,1 +1,1 @@
-"""Commands that draw: sheets, previews, guides, discs, the calibration page."""
+"""Commands that draw sheets, as PDFs or as pictures."""

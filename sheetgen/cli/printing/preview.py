@@ -16,7 +16,7 @@ from ...job.jobfile import Said
 from ...source.problems import Problems, Refused, Source
 from ...words.say import Say, message_language
 from ...writers import contact
-from ..options import Target
+from ..output import Target
 from ..report import finish
 from . import render
 from .pictures import File, View, contact_file, pixels, png_files, svg_files, view_of

@@ -25,8 +25,8 @@ from ...source.problems import Problems, Refused, Source
 from ...words import language as words
 from ...words.language import Words
 from ...words.say import Say, message_language
-from .. import options
-from ..options import Target
+from ..names import known_names
+from ..output import Target, not_read, same_file
 from ..report import finish
 
 LONG_RUN = 8  # files, from which a progress bar is shown
@@ -80,8 +80,8 @@ def render_sheets(asked: Asked) -> int:
         target = Target(order.output, len(files), say)
         different_files(order, target)
         if asked.write_job is not None:
-            options.not_read(asked.write_job, inputs(order))
-            if target.kind == "file" and options.same_file(asked.write_job, target.path):
+            not_read(asked.write_job, inputs(order))
+            if target.kind == "file" and same_file(asked.write_job, target.path):
                 raise click.UsageError(say("file-twice", path=target.path))
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
@@ -102,7 +102,7 @@ def read_order(asked: Asked, problems: Problems) -> Order:
     Raises `Refused` where what was said is wrong, and `click.UsageError`.
     """
     said, wrong = asked.said, Problems()
-    options.known_names(said.sheets)
+    known_names(said.sheets)
     if asked.job is not None:
         said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
     shop, wishes, language = press.read_choices(said.choices, wrong)
@@ -159,7 +159,7 @@ def different_files(order: Order, target: Target, apart: bool = True) -> None:
             )
         seen[key] = drawing.path
     if file:
-        options.not_read(file, inputs(order))
+        not_read(file, inputs(order))
 
 
 def inputs(order: Order) -> list[str]:

@@ -18,7 +18,8 @@ from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
 from ...words.language import SOURCE_LANGUAGE, Words, read_words, tags
 from ...words.say import Say, message_language
-from .. import options
+from ..names import language_named
+from ..output import Target
 
 
 def size_named(shop: Shop, text: str, option: str) -> Size:
@@ -57,7 +58,7 @@ def draw(
     Raises `Refused` with all that is wrong, and `click.UsageError`.
     """
     languages = _languages(order.lang)
-    target = options.Target(order.output, len(languages), Say(message_language()))
+    target = Target(order.output, len(languages), Say(message_language()))
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
@@ -81,7 +82,7 @@ def _languages(name: str | None) -> list[Words]:
     """
     if name == "all":
         return [words for words in map(read_words, tags()) if _says(words)]
-    found = options.language(name)
+    found = language_named(name)
     return [found if name is not None or _says(found) else read_words(SOURCE_LANGUAGE)]
 
 
@@ -100,7 +101,7 @@ def corrected(document: Document, fix: Applied) -> Document:
 
 
 def _write(
-    document: Document, say: Lettering, target: options.Target, name: str, problems: Problems
+    document: Document, say: Lettering, target: Target, name: str, problems: Problems
 ) -> None:
     from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
 

@@ -19,7 +19,7 @@ from ...words import language as words
 from ...words.language import Words
 from ...words.say import Say, message_language
 from ...words.terminal import columns
-from .. import options
+from ..names import language_named
 from ..report import finish, show_json
 
 MOST_NAMED = 50  # the same for programs
@@ -55,7 +55,7 @@ def list_fonts(lang: str | None, system: bool, as_json: bool) -> int:
     finding = Finding(system)
     try:
         every = list(words.readable())
-        chosen = [options.language(lang)] if lang is not None else every
+        chosen = [language_named(lang)] if lang is not None else every
     except Refused as refused:
         problems.take(refused.problems)
         return finish(problems, say)

@@ -17,7 +17,7 @@ from ...source.values import length_mm
 from ...words import language
 from ...words.language import Translator
 from ...words.say import Say, message_language
-from .. import options
+from ..names import known_names
 from ..report import finish
 from . import pagefiles
 
@@ -35,7 +35,7 @@ def draw_discs(asked: Asked) -> int:
     """Draw the pages; 1 where something is wrong. Raises `click.UsageError`."""
     tell = Say(message_language())
     problems = Problems()
-    options.known_names([asked.sheet])
+    known_names([asked.sheet])
     token = _token(asked.token, tell)
     try:
         shop = Shop()

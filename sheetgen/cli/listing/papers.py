@@ -21,7 +21,7 @@ from ...source.values import Ask
 from ...words.language import Words
 from ...words.say import Say, message_language
 from ...words.terminal import columns
-from .. import options
+from ..names import known_names, languages_named
 from ..report import finish, show_json
 
 
@@ -41,14 +41,14 @@ def list_papers(
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
     say = Say(message_language())
     problems = Problems()
-    options.known_names(sheets)
+    known_names(sheets)
     try:
         shop = Shop()
         known = sizes.known_name(paper, shop.sizes)
         if known is None:
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
             raise Refused(problems)
-        language = options.languages(lang)
+        language = languages_named(lang)
         read = _sheets(shop, sheets, problems)
         rows = {
             size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]

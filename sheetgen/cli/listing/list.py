@@ -14,7 +14,7 @@ from ...words import language as words
 from ...words.language import Translator
 from ...words.say import Say, message_language
 from ...words.terminal import columns
-from .. import options
+from ..names import languages_named
 from ..report import finish, show_json
 
 
@@ -25,7 +25,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     rows: list[tuple[Sheet, str, str, str]] = []
     try:
         shop = Shop()
-        language = options.languages(lang)
+        language = languages_named(lang)
         for name in library.known():
             found = Problems()
             try:

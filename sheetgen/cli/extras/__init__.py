@@ -1,0 +1,1 @@
+"""Commands that draw pages beside sheets: the calibration page, guides, discs."""

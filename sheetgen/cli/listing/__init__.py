@@ -1,0 +1,1 @@
+"""Commands that tell what there is: sheets, papers, fonts."""

@@ -1,1 +1,0 @@
-"""Commands that tell what there is: sheets, papers, fonts, keys of layout files."""

@@ -1,0 +1,85 @@
+"""Where results go, and what is written; a place that cannot take them is wrong usage."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+
+import click
+
+from ..source.output import unbroken, write_file
+from ..source.problems import Problems
+from ..words.say import Say, message_language
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two paths mean one file, there or still to come."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.abspath(one) == os.path.abspath(other)
+
+
+def not_read(target: str, inputs: Iterable[str]) -> None:
+    """What is written replaces nothing that was read for it. Raises `click.UsageError`."""
+    for path in inputs:
+        if os.path.exists(path) and same_file(target, path):
+            raise click.UsageError(Say(message_language())("file-is-read", path=target))
+
+
+def one_result(target: str, count: int) -> None:
+    """One file takes one result. Raises `click.UsageError`."""
+    if count > 1:
+        raise click.UsageError(Say(message_language())("results-many", n=count, path=target))
+
+
+class Target:
+    """Where results go: a folder, one file, or standard output."""
+
+    def __init__(
+        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
+    ) -> None:
+        """``binary`` names what a terminal cannot show; "" is for results that are text."""
+        self.path = output or "output"
+        self.say = say
+        self.ending = ending
+        self.kind = "folder"
+        if output == "-":
+            self.kind = "stdout"
+            if binary and sys.stdout.isatty():
+                message = f"{binary} is no text for a terminal; name a file or pipe it"
+                raise click.UsageError(message)
+        elif output and not os.path.isdir(output):
+            device = os.path.exists(output) and not os.path.isfile(output)
+            if device or output.lower().endswith(ending):
+                self.kind = "file"
+        if self.kind != "folder":
+            one_result(self.path, count)
+
+    def file(self, name: str) -> str:
+        """The path of a result of this name."""
+        return os.path.join(self.path, name) if self.kind == "folder" else self.path
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write one result. Raises `OSError`."""
+        if self.kind == "stdout":
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            write_file(self.file(name), data)
+
+    def deliver(self, name: str, data: bytes, problems: Problems) -> bool:
+        """Write one result while Ctrl-C waits; False where that fails, which is a problem then.
+
+        Raises `BrokenPipeError`.
+        """
+        try:
+            with unbroken():
+                self.write(name, data)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            problems.unwritten(self.file(name), error)
+            return False
+        return True

@@ -1,0 +1,61 @@
+"""The options of `score` and `blank`. The work is imported when it starts."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  sheetgen score friday.yaml                     points, totals, places, what cannot be right
+  sheetgen score games/*.yaml --quiet            totals only
+  sheetgen score --sheet qwixx scores.csv        a spreadsheet: player, red, yellow, ...
+  sheetgen score                                 asks row by row"""
+)
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option("--sheet", metavar="SHEET", help="The sheet of games that do not name theirs.")
+@click.option("--lang", metavar="LANG", help="Language of the report, such as en or zh-Hant.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv", "markdown"]),
+    default="table",
+    show_default=True,
+    help="How to tell it.",
+)
+@click.option("--quiet", is_flag=True, help="Totals only.")
+@click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
+def score_command(
+    files: tuple[str, ...],
+    sheet: str | None,
+    lang: str | None,
+    form: str,
+    quiet: bool,
+    strict: bool,
+) -> None:
+    """Total and check finished sheets that were typed in.
+
+    FILE is a game file (see `sheetgen blank`), YAML or JSON, or a spreadsheet saved as CSV or TSV;
+    `-` is standard input. Without one the game is asked for.
+    """
+    from .score import Asked, score_files
+
+    sys.exit(score_files(Asked(files, lang, sheet, form, quiet, strict)))
+
+
+@click.command()
+@click.argument("sheet")
+@click.option("--players", metavar="NAMES", help="Who plays, such as Ann,Ben.")
+@click.option("--lang", metavar="LANG", help="Language of the rows, such as en or zh-Hant.")
+def blank_command(sheet: str, players: str | None, lang: str | None) -> None:
+    """Print a game file to fill in.
+
+    \b
+    sheetgen blank qwixx --players Ann,Ben > friday.yaml
+    """
+    from .score import write_blank
+
+    sys.exit(write_blank(sheet, players, lang))

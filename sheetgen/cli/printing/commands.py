@@ -1,0 +1,162 @@
+"""The options of `render` and `preview`. The work is imported when it starts."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+import click
+
+from ...job.options import CHOICES, GROUPS, Choice
+from .. import options
+
+if TYPE_CHECKING:
+    from ...job.jobfile import Said
+
+
+class PrintCommand(click.Command):
+    """A command with all choices of a print job, which its help shows group by group."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), *_choices()]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records: dict[str | None, tuple[str, str]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                records.setdefault(param.name, record)
+        for title, choices in GROUPS.items():
+            with formatter.section(title):
+                names = [choice.name.replace("-", "_") for choice in choices]
+                formatter.write_dl([records.pop(name) for name in names])
+        with formatter.section("Options"):
+            formatter.write_dl(list(records.values()))
+
+
+@cache
+def _choices() -> list[click.Option]:
+    """The options of all choices, made once they are asked for."""
+    return [option for choice in CHOICES.values() for option in _options(choice)]
+
+
+def _options(choice: Choice) -> list[click.Option]:
+    """The options of a choice; what is on by itself can be asked for as well as left out."""
+    name = choice.name.replace("-", "_")
+    if choice.metavar or choice.words:
+        metavar = choice.metavar or "|".join(choice.words)
+        return [click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)]
+    yes = click.Option([f"--{choice.name}", name], flag_value="yes", default=None, help=choice.help)
+    if not choice.off:
+        return [yes]
+    flag = [f"--no-{choice.name}", name]
+    return [click.Option(flag, flag_value="no", default=None, help=choice.help), yes]
+
+
+@click.command(
+    cls=PrintCommand,
+    epilog="""\b
+Examples:
+  sheetgen render --lang all                     every sheet in every language
+  sheetgen render --gallery -o gallery/          every sheet of the gallery
+  sheetgen render qwixx --piece A6 -o cards/     four to a page
+  sheetgen render qwixx --pouch A6               the same: what an A6 pouch takes
+  sheetgen render qwixx --back qwixx-black       another sheet on the back
+  sheetgen render qwixx --back rules             its rules card on the back
+  sheetgen render qwixx --rules                  the rules card alone
+  sheetgen render qwixx --names club.csv         a copy for each name
+  sheetgen render qwixx-duell --token 19mm       a board for bingo chips
+  sheetgen render --job club-night.yaml          all of this, said in a file
+  sheetgen render my-sheet.yaml -o my-sheet.pdf  a sheet of one's own""",
+)
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@options.job
+@click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
+@options.gallery
+@options.output
+def render_command(
+    sheets: tuple[str, ...],
+    gallery: bool,
+    job: str | None,
+    write_job: str | None,
+    output: str | None,
+    **choices: str | None,
+) -> None:
+    """Draw sheets to PDF.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
+    drawn but those of the gallery. Print the PDFs at actual size. Every option can stand in a job
+    file too.
+    """
+    from .render import Asked, render_sheets
+
+    sys.exit(render_sheets(Asked(_said(sheets, gallery, choices), job, write_job, output)))
+
+
+@click.command(
+    cls=PrintCommand,
+    epilog="""\b
+Examples:
+  sheetgen preview qwixx                            its printed pages as PNG pictures
+  sheetgen preview qwixx --pieces --format svg      the piece alone, to be scaled at will
+  sheetgen preview --lang all --format contact      everything side by side in one picture
+  sheetgen preview --job club-night.yaml --page 1   the first page of a job
+  sheetgen preview my-sheet.yaml --watch            again whenever it is saved""",
+)
+@click.argument("sheets", metavar="[SHEET]...", nargs=-1)
+@options.job
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["png", "svg", "contact"]),
+    default="png",
+    show_default=True,
+    help="Pictures of pixels, or of lines and text; contact: all pages in one PNG.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(30, 600),
+    metavar="N",
+    help="Pixels in an inch; in a contact sheet at most. [default: 110]",
+)
+@click.option("--page", type=click.IntRange(min=1), metavar="N", help="One page only.")
+@click.option("--pieces", is_flag=True, help="The pieces alone, not the paper they are printed on.")
+@click.option("--watch", is_flag=True, help="Draw again whenever a file is saved, until Ctrl-C.")
+@options.gallery
+@options.output
+def preview_command(
+    sheets: tuple[str, ...],
+    gallery: bool,
+    job: str | None,
+    form: str,
+    dpi: int | None,
+    page: int | None,
+    pieces: bool,
+    watch: bool,
+    output: str | None,
+    **choices: str | None,
+) -> None:
+    """Look at sheets without printing them.
+
+    SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
+    shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold. PNG
+    needs pypdfium2: pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
+    """
+    from .preview import Asked, preview_sheets
+
+    asked = Asked(_said(sheets, gallery, choices), job, output, form, dpi, page, pieces)
+    if watch:
+        from .watch import watch_sheets
+
+        sys.exit(watch_sheets(asked))
+    sys.exit(preview_sheets(asked))
+
+
+def _said(sheets: tuple[str, ...], gallery: bool, choices: dict[str, str | None]) -> Said:
+    """Sheets and choices as a job file would say them."""
+    from ...job.jobfile import from_options
+    from ...source.library import gallery_too
+
+    named = {name.replace("_", "-"): value for name, value in choices.items()}
+    return from_options(gallery_too(sheets, gallery), named)
