@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..drawing.page import PT, Area
 from ..drawing.sizes import Size
-from ..layout.context import FRAME, HAIR
+from ..layout.canvas import FRAME, HAIR
 from ..paper.printers import SHRUNK
 from ..source.phrase import Phrase
 from .lettering import Lettering

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..drawing.page import PT, Area, Document, Sheetful
 from ..drawing.sizes import Size
-from ..layout.context import HAIR, THIN
+from ..layout.canvas import HAIR, THIN
 from .calibration import BACK, EDGE, FRONT, true_values
 from .calibrationhelp import Questions, blocks, look
 from .lettering import Lettering

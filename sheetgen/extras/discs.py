@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..drawing.page import PT, Area, Document, Shape, Sheetful
 from ..drawing.sizes import Size
 from ..drawing.theme import Colour
-from ..layout.context import HAIR
+from ..layout.canvas import HAIR
 from ..source.phrase import Phrase
 from .lettering import Lettering
 from .pad import Pad

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..drawing.page import PT, Area, Document, Shape
 from ..drawing.sizes import SEAL, Pouch, Size
-from ..layout.context import FRAME, HAIR, HEAVY
+from ..layout.canvas import FRAME, HAIR, HEAVY
 from ..paper.pouches import FILM, PAGE, Room
 from .guidecard import Card, Words
 from .lettering import Lettering

@@ -6,7 +6,7 @@ from ..drawing.page import PT
 from ..drawing.palette import Theme
 from ..faces.face import Face
 from ..faces.linebreak import right_to_left
-from ..layout.context import FLOOR_CJK, FLOOR_LATIN
+from ..layout.measure import FLOOR_CJK, FLOOR_LATIN
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
 from ..words.language import SOURCE_LANGUAGE, Words, has_letters, is_cjk

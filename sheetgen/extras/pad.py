@@ -13,7 +13,8 @@ from ..drawing.page import PT, Arc, Area, Box, Field, Item, Label, Line, Shape, 
 from ..drawing.sizes import SAFE_MARGIN
 from ..faces.face import unprintable
 from ..faces.linebreak import broken
-from ..layout.context import CAP, MIDDLE_LATIN, THIN, optical, tail
+from ..layout.canvas import THIN
+from ..layout.measure import CAP, MIDDLE_LATIN, optical, tail
 from ..source.phrase import Phrase
 from ..source.problems import shown
 from .lettering import Lettering

@@ -11,8 +11,8 @@ from ..drawing.theme import Theme, read_theme
 from ..faces.face import Face
 from ..layout import foot
 from ..layout import sheet as layout
-from ..layout.context import SECOND_FACES
 from ..layout.guides import corner_guides, hole_marks
+from ..layout.measure import SECOND_FACES
 from ..layout.stamps import Stamps
 from ..model import Sheet
 from ..paper import impose

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Arc, Box, Field, Label, Line, Page, Shape
+from ..drawing.page import PT, Box, Field, Item, Label, Page
 from ..source.problems import shown
-from .context import CAP, Context, blank, tail
+from .context import Context
+from .measure import CAP
 from .rows.marks import DISC_PLAY
 
 
@@ -32,12 +33,11 @@ def _space(field: Field, context: Context, written: set[str]) -> None:
         return
     side = min(field.w, field.h)
     if side < least - 0.01:
-        row = field.ref.split(":")[0]
         context.too_small(
             context.sheet.source,
             "space-too-small",
             asked if asked >= least else 0.0,
-            row=row,
+            row=field.ref.split(":")[0],
             got=f"{side:.1f}",
             piece=context.piece,
             limit=f"{least:g}",
@@ -59,25 +59,13 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
         )
 
 
-def _inside(item: Box | Line | Label | Shape | Arc, page: Page, context: Context) -> None:
-    if isinstance(item, Label):
-        wide = context.wide(item.text, item.size, item.face)
-        inked = wide - blank(item.text) * item.size * PT
-        left = item.x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-        size = item.size * PT
-        edges = (left, item.y - size * CAP, left + inked, item.y + size * tail(item.text))
-    elif isinstance(item, Line):
-        edges = (item.x1, item.y1, item.x2, item.y2)
-    elif isinstance(item, Arc):
-        edges = (item.x, item.y, item.x, item.y)
-    else:
-        edges = (item.x, item.y, item.x + item.w, item.y + item.h)
-    low = context.edges
+def _inside(item: Item, page: Page, context: Context) -> None:
+    ink, low = context.measure.covers(item), context.edges
     free, limit = min(
-        (edges[0], low.left),
-        (edges[1], low.top),
-        (page.width - edges[2], low.right),
-        (page.height - edges[3], low.bottom),
+        (ink.left, low.left),
+        (ink.top, low.top),
+        (page.width - ink.right, low.right),
+        (page.height - ink.bottom, low.bottom),
         key=lambda pair: pair[0] - pair[1],
     )
     # Half the width of a frame on the edge may reach over it: a frame is no ink that matters.

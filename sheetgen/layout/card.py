@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Item, Line, Page
+from ..drawing.page import PT, Area, Line, Page
 from ..drawing.palette import Theme
 from ..faces.face import Face
 from ..model import Sheet
@@ -14,8 +14,10 @@ from ..source.phrase import Phrase
 from ..source.problems import Problems
 from ..words.language import Translator, is_cjk
 from .audit import audit
-from .context import HAIR, THIN, Context, Making
+from .canvas import HAIR, THIN, Canvas
+from .context import Context
 from .foot import Foot
+from .making import Making
 from .prose import Setting, Slug, set_parts
 from .title import CARD, draw_title, title_height
 
@@ -54,7 +56,7 @@ def lay_out_rules(
     found, before = Problems(), translator.problems
     for tight in (False, True):
         found = translator.problems = Problems()
-        context = Context(bare, translator, faces, theme, making, tight, True, found)
+        context = Context(bare, translator, faces, theme, making, tight, True)
         page = _attempt(context, parts)
         if not any(problem.id == "card-too-long" for problem in found):
             break
@@ -66,7 +68,7 @@ def lay_out_rules(
 def _attempt(context: Context, parts: Sequence[Part]) -> Page:
     making, theme = context.making, context.theme
     safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
-    out: list[Item] = []
+    out = Canvas(context.measure, context.theme)
     title_h, foot = title_height(context), Foot(context, making.size.inch)
     top = safe.y + title_h + 2.6 * context.k * (0.8 if context.tight else 1.0)
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
@@ -75,8 +77,10 @@ def _attempt(context: Context, parts: Sequence[Part]) -> Page:
     out.append(Line(safe.x, under, safe.right, under, theme.line, THIN, "title"))
     _Text(context, parts, area).draw(out)
     foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
+    for text in out.texts:
+        context.translator.placed(*text)
     tag = context.translator.words.tag
-    page = Page(context.width, context.height, tuple(out), making.margin, tag)
+    page = Page(context.width, context.height, tuple(out.items), making.margin, tag)
     if not context.problems:
         audit(page, context)
     return page
@@ -92,7 +96,7 @@ class _Text:
         self.cjk = any(is_cjk(part.prose.text) for part in parts)
         self.short = SHORT_CJK if self.cjk else SHORT_LINE
 
-    def draw(self, out: list[Item]) -> None:
+    def draw(self, out: Canvas) -> None:
         """Append the text, as large as it fits; a problem where it does not."""
         best = self._largest()
         if best is None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Item
+from ..drawing.page import PT, Area
 from ..source.phrase import Phrase
 from ..words.language import is_cjk
-from .context import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, SMALL, Context, optical, tail
-from .text import first_floor
+from .canvas import Canvas, Style
+from .context import SMALL, Context
+from .measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail
 from .title import beside_rule, draw_foot, foot_band, foot_size
 
 NOTE = "footnote"
@@ -96,7 +97,7 @@ class Foot:
         """How much further from what is above it the foot may stand, of ``spare`` mm of height."""
         return max(min(self.context.loose - self.gap, AIR * spare), 0.0)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Append the primitives of the foot."""
         context = self.context
         draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
@@ -104,7 +105,7 @@ class Foot:
             x = area.x if anchor == "start" else area.right
             middle = area.y + base - size * PT * optical(phrase.text)
             muted = context.theme.muted
-            context.put(out, phrase, x, middle, size, area.w, ref, face, muted, anchor)
+            out.put(phrase, x, middle, area.w, Style(size, face, muted, anchor), ref)
 
     def _texts(self) -> list[Text]:
         context = self.context
@@ -144,7 +145,7 @@ class Foot:
         if note is None:
             return base
         said = self.context.text(note)
-        size = max(foot_size(self.context), first_floor(self.context, said))
+        size = max(foot_size(self.context), self.context.measure.first_floor(said))
         above = size * PT * depth(said.text)
         upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
         high = self._size(text) * PT * (HIGH_CJK if is_cjk(text.phrase.text) else CAP)
@@ -153,13 +154,15 @@ class Foot:
 
     def _size(self, text: Text) -> float:
         """Small, and smaller where a line is too long for the piece."""
-        context, floor = self.context, self.context.floor(text.phrase.text)
+        context, floor = self.context, self.context.measure.floor(text.phrase.text)
         own = max(min(STRIP_MOST, context.pt(SMALL * 0.9)), floor)
-        fitting = own * context.safe_w / max(context.wide(text.phrase.text, own, text.face), 1e-6)
+        fitting = (
+            own * context.safe_w / max(context.measure.wide(text.phrase.text, own, text.face), 1e-6)
+        )
         return min(own, max(fitting, floor))
 
     def _wide(self, text: Text) -> float:
-        return self.context.wide(text.phrase.text, self._size(text), text.face)
+        return self.context.measure.wide(text.phrase.text, self._size(text), text.face)
 
     def _two(self) -> float:
         """How wide two texts on one line may be together."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Area, Item
+from ..drawing.page import PT, Area
 from ..model import Head, RowsBlock
 from ..source.phrase import Phrase
+from .canvas import Canvas, Style
 from .context import SMALL, Context
-from .text import beside, fit, high, put_beside
 
 
 def head_height(context: Context) -> float:
@@ -23,7 +23,7 @@ def zone_height(context: Context) -> float:
 
 def _second_line(context: Context) -> float:
     """What a second language adds to that line, in mm, so that all parts stay level."""
-    if not context.pair:
+    if not context.measure.pair:
         return 0.0
     found = []
     for block in context.sheet.of(RowsBlock):
@@ -31,7 +31,10 @@ def _second_line(context: Context) -> float:
         if block.style == "upright" and block.note:
             found.append(block.note)
     texts = [context.text(phrase) for phrase in found]
-    return max((high(context, text, context.pt(SMALL, text.text)) for text in texts), default=0.0)
+    return max(
+        (context.measure.second_line(text, context.pt(SMALL, text.text)) for text in texts),
+        default=0.0,
+    )
 
 
 def under_heads(context: Context) -> float:
@@ -56,33 +59,26 @@ def too_narrow(context: Context, lacking: float) -> None:
     )
 
 
-def draw_head(
-    context: Context, head: Head, at: Area, middle: float, out: list[Item], ref: str
-) -> None:
+def draw_head(context: Context, head: Head, at: Area, middle: float, out: Canvas, ref: str) -> None:
     """A heading, centred, its letter bold before it."""
     word = context.text(head.phrase)
     size = context.pt(SMALL, word.text)
     if not head.letter:
-        put_beside(context, out, word, at.mid_x, middle, size, at.w, ref, "bold")
+        out.put_beside(word, at.mid_x, middle, at.w, Style(size, "bold"), ref)
         return
     letter = Phrase(head.letter, head.phrase.source)
     space = 0.28 * size * PT
-    wide = context.wide(letter.text, size, "bold")
-    size = fit(context, word, size, at.w - wide - space).main
-    wide = context.wide(letter.text, size, "bold")
-    whole = min(wide + space + beside(context, word, size), max(at.w, wide + space))
+    wide = context.measure.wide(letter.text, size, "bold")
+    size = context.measure.fit_both(word, size, at.w - wide - space).main
+    wide = context.measure.wide(letter.text, size, "bold")
+    whole = min(wide + space + context.measure.beside(word, size), max(at.w, wide + space))
     x = at.mid_x - whole / 2
-    context.put(out, letter, x, middle, size, 1e9, f"{ref}:letter", "bold", anchor="start")
-    put_beside(
-        context,
-        out,
+    out.put(letter, x, middle, 1e9, Style(size, "bold", anchor="start"), f"{ref}:letter")
+    out.put_beside(
         word,
         x + wide + space,
         middle,
-        size,
         at.w - wide - space,
+        Style(size, colour=context.theme.muted, anchor="start"),
         ref,
-        "regular",
-        context.theme.muted,
-        "start",
     )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Box, Item, Label, Line, Shape
+from ..drawing.page import PT, Area, Box, Label, Line, Shape
 from ..faces.face import unprintable
 from ..faces.linebreak import Line as TextLine
 from ..faces.linebreak import lines
 from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
-from .context import HAIR, MIDDLE_CJK, MIDDLE_LATIN, Context
+from .canvas import HAIR, Canvas
+from .context import Context
+from .measure import MIDDLE_CJK, MIDDLE_LATIN
 
 LEADING, LEADING_CJK = 1.3, 1.42  # from one line to the next, in em
 HEAD = 1.14  # the size of a heading against that of text
@@ -34,7 +36,7 @@ class Slug(NamedTuple):
     height: float
     gap: float
     glued: bool
-    draw: Callable[[Area, list[Item]], None]
+    draw: Callable[[Area, Canvas], None]
 
 
 class Setting(NamedTuple):
@@ -105,7 +107,7 @@ class _Setter:
             # No line of a paragraph stands alone at the end or the start of a column.
             glued = heading or n == 1 or n == len(found) - 1
 
-            def draw(area: Area, out: list[Item], n: int = n, line: TextLine = line) -> None:
+            def draw(area: Area, out: Canvas, n: int = n, line: TextLine = line) -> None:
                 base = self.base(area, size)
                 ref = f"rules:{at + 1}"
                 if n == 0 and part.kind == ITEM:
@@ -127,7 +129,7 @@ class _Setter:
         marks = [one.mark for one in parts if one.kind == STEP]
         if not marks:
             return INDENT * em
-        return max(self.context.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
+        return max(self.context.measure.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
 
     def broken(self, prose: Prose, size: float, room: float) -> list[TextLine]:
         """The lines of a text; what is too wide is noted."""
@@ -157,7 +159,7 @@ class _Setter:
         found, total = [0.0], 0.0
         spans = iter((*prose.bold, (len(prose.text), len(prose.text))))
         start, end = next(spans)
-        regular, bold = self.context.faces["regular"], self.context.faces["bold"]
+        regular, bold = self.context.measure.faces["regular"], self.context.measure.faces["bold"]
         for at, char in enumerate(prose.text):
             while at >= end and start < len(prose.text):
                 start, end = next(spans)
@@ -172,7 +174,7 @@ class _Setter:
 
     def put(
         self,
-        out: list[Item],
+        out: Canvas,
         prose: Prose,
         line: TextLine,
         x: float,
@@ -186,12 +188,16 @@ class _Setter:
             text = prose.text[start:end]
             language = self.context.translator.words.tag
             unprintable(
-                text, self.context.faces[face], language, prose.source, self.context.problems
+                text,
+                self.context.measure.faces[face],
+                language,
+                prose.source,
+                self.context.problems,
             )
             if text.strip():
                 ink = colour or self.context.theme.ink
                 out.append(Label(x, base, text.rstrip(), size, face, ink, "start", ref))
-            x += self.context.faces[face].width(text) * size * PT
+            x += self.context.measure.faces[face].width(text) * size * PT
 
     # Tables
 
@@ -220,10 +226,10 @@ class _Setter:
 
     def row(
         self, cells: Sequence[Prose], head: bool, first: float, wide: float, ref: str
-    ) -> Callable[[Area, list[Item]], None]:
+    ) -> Callable[[Area, Canvas], None]:
         em, theme = self.setting.em, self.context.theme
 
-        def draw(area: Area, out: list[Item]) -> None:
+        def draw(area: Area, out: Canvas) -> None:
             right = area.x + self.setting.width
             if head and theme.shade is not None:
                 box = Box(area.x, area.y, right - area.x, area.h, ref=f"{ref}:shade")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from ..drawing.page import Area, Item, Page
+from ..drawing.page import Area, Page
 from ..drawing.palette import Theme
 from ..faces.face import Face
 from ..model import (
@@ -32,9 +32,11 @@ from .blocks.lines import GamesPart, LinesPart, NotePart
 from .blocks.log import LogPart
 from .blocks.table import TablePart
 from .blocks.totals import SharedTotalsPart, TotalsPart
-from .context import Context, Making
+from .canvas import Canvas
+from .context import Context
 from .foot import CARE, STRIP, Foot
 from .heads import foot_height
+from .making import Making
 from .rows.coloured import ColourRows, Grid
 from .rows.columns import ColumnRows
 from .rows.plain import PlainRows
@@ -66,10 +68,10 @@ def lay_out(
         found = Problems()
         before = translator.problems
         translator.problems = found
-        context = Context(sheet, translator, faces, theme, making, tight, comfort, found)
+        context = Context(sheet, translator, faces, theme, making, tight, comfort)
         page = _attempt(context)
         translator.problems = before
-        if not any(p.id in TOO_SMALL or (context.pair and p.id in TOO_FULL) for p in found):
+        if not any(p.id in TOO_SMALL or (context.measure.pair and p.id in TOO_FULL) for p in found):
             break
     problems.take(found)
     return page
@@ -81,7 +83,7 @@ def _attempt(context: Context) -> Page:
     for phrase in phrases(sheet._replace(words={})):
         context.translator.find(phrase)  # so that all words that are missing are told at once
     grid = Grid(context)
-    out: list[Item] = []
+    out = Canvas(context.measure, context.theme)
     body = _Builder(context, grid).stack(sheet.arrange, True)
     title_h, foot = title_height(context), Foot(context, inch)
     _narrow(body, safe.w, grid)
@@ -100,8 +102,10 @@ def _attempt(context: Context) -> Page:
         body.draw(area, out)
         draw_links(context, sheet.links, out)
         foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
+    for text in out.texts:
+        context.translator.placed(*text)
     tag = context.translator.words.tag
-    page = Page(context.width, context.height, tuple(out), context.making.margin, tag)
+    page = Page(context.width, context.height, tuple(out.items), context.making.margin, tag)
     if not context.problems:  # what is wrong already also comes out in the wrong place
         audit(page, context)
     return page

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from ..drawing.page import Area, Item
-from .context import Need
+from ..drawing.page import Area
+from .canvas import Canvas
 
 NEARLY = 0.75  # of a line: a part that can use as much fills it, so that edges stand in line
 ROOMY = 0.85  # of the height: a stack that wants no more than that has room for one more band
+
+
+class Need(NamedTuple):
+    """How much room a part needs at least, would like, and can use; mm."""
+
+    low: float
+    want: float
+    high: float
 
 
 class Part(Protocol):
@@ -21,7 +29,7 @@ class Part(Protocol):
     def heights(self, width: float) -> Need:
         """The height it needs at a width."""
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Append its primitives."""
 
 
@@ -89,7 +97,7 @@ class Stack:
         needs = [p.heights(w) for p, w in zip(self.parts, self.across(width), strict=True)]
         return Need(*(max(n[i] for n in needs) for i in range(3)))
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Draw the parts; height that none can use widens the gaps, those inside of parts too."""
         if not self.down:
             x = area.x
@@ -160,6 +168,6 @@ class Line:
         high = self.widths().high
         return width if high >= NEARLY * width else high
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """The part at its width."""
         self.part.draw(area._replace(w=self.across(area.w)), out)

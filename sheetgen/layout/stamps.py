@@ -16,7 +16,8 @@ from ..faces.linebreak import right_to_left
 from ..model import GamesBlock, LinesBlock, Sheet
 from ..source.problems import Problems, Source, shown
 from ..words.language import is_cjk
-from .context import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN, NAME
+from .context import NAME
+from .measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
 from .title import ASCENT, MOST_DIGITS
 
 LEAST_NAME = 10.0  # points, where the name is short enough

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Area, Field, Item, Line
+from ..drawing.page import PT, Area, Field, Line
 from ..source.phrase import Phrase
 from ..words.language import is_cjk
 from .blocks.lines import draw_line, line_widths
-from .context import (
-    DEEPEST,
-    DESCENT,
-    HEAD,
-    MIDDLE_LATIN,
-    SMALL,
-    THIN,
-    TITLE,
-    Context,
-    blank,
-    optical,
-)
-from .text import first_floor, least_beside, put_beside, right_of
+from .canvas import THIN, Canvas, Style
+from .context import HEAD, SMALL, TITLE, Context
+from .measure import DESCENT, MIDDLE_LATIN, blank, optical
 
+DEEPEST = 0.25  # how far g and j reach below the baseline, in em
 RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
 END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
@@ -36,7 +27,7 @@ def title_height(context: Context) -> float:
     )
 
 
-def draw_title(context: Context, area: Area, out: list[Item]) -> None:
+def draw_title(context: Context, area: Area, out: Canvas) -> None:
     """Title and subtitle at the left, lines for name and date at the right."""
     sheet, k = context.sheet, context.k
     title = context.text(sheet.title)
@@ -50,33 +41,29 @@ def draw_title(context: Context, area: Area, out: list[Item]) -> None:
     if is_cjk(title.text):  # the marks of kana are the highest ink there is
         base = max(base, area.y + HIGH_KANA * size * PT)
     up = size * PT * MIDDLE_LATIN
-    last = put_beside(
-        context, out, title, area.x, base - up, size, room, "title", "bold", anchor="start"
+    last = out.put_beside(
+        title, area.x, base - up, room, Style(size, "bold", anchor="start"), "title"
     )
     if sheet.subtitle is not None:
         subtitle = context.text(sheet.subtitle)
         small = context.pt(HEAD_SUB, subtitle.text)
-        inked = right_of(context, title, last, area.x) - blank(last.text) * last.size * PT
+        inked = context.measure.right_of(title, last, area.x) - blank(last.text) * last.size * PT
         x = inked + (3.0 if title.second is None else 4.5) * k
         left = area.x + room - x
         # The subtitle stands where there is room for it, and does not run into the words of the
         # lines; the title alone names the sheet.
         left -= CLEAR * k if lines or number else 0.0
-        least = context.wide(subtitle.text, small)
+        least = context.measure.wide(subtitle.text, small)
         if subtitle.second is not None:  # in two languages it may be smaller
-            least = least_beside(context, subtitle)
+            least = context.measure.least_beside(subtitle)
         if least <= left:
-            put_beside(
-                context,
-                out,
+            out.put_beside(
                 subtitle,
                 x,
                 base - small * PT * MIDDLE_LATIN,
-                small,
                 left,
+                Style(small, colour=context.theme.muted, anchor="start"),
                 "subtitle",
-                colour=context.theme.muted,
-                anchor="start",
                 pale=True,
             )
     x = area.right - right
@@ -111,21 +98,23 @@ def number_width(context: Context) -> float:
     if not context.making.number:
         return 0.0
     sign = number_sign(context)
-    digits = context.wide("0" * MOST_DIGITS, context.pt(HEAD * 1.1), "bold")
-    return context.wide(sign.text, context.pt(SMALL * 1.05, sign.text)) + 1.2 * context.k + digits
+    digits = context.measure.wide("0" * MOST_DIGITS, context.pt(HEAD * 1.1), "bold")
+    return (
+        context.measure.wide(sign.text, context.pt(SMALL * 1.05, sign.text))
+        + 1.2 * context.k
+        + digits
+    )
 
 
-def draw_number(context: Context, x: float, base: float, width: float, out: list[Item]) -> None:
+def draw_number(context: Context, x: float, base: float, width: float, out: Canvas) -> None:
     """The sign, and room for the number, which is printed later (see `stamps`)."""
     sign = number_sign(context)
     size = context.pt(SMALL * 1.05, sign.text)
     muted = context.theme.muted
     up = size * PT * optical(sign.text)
-    label = context.put(
-        out, sign, x, base - up, size, width, "number", colour=muted, anchor="start"
-    )
+    label = out.put(sign, x, base - up, width, Style(size, colour=muted, anchor="start"), "number")
     size = context.pt(HEAD * 1.1)
-    wide = context.wide("0" * MOST_DIGITS, size, "bold")
+    wide = context.measure.wide("0" * MOST_DIGITS, size, "bold")
     em = size * PT
     out.append(Field(x + width - wide, label.y - ASCENT * em, wide, em, "stamp", "number"))
 
@@ -143,7 +132,7 @@ def foot_band(context: Context, inch: bool) -> float:
 
 def marks_width(context: Context) -> float:
     """The width in mm of the rule's label and the gap before it."""
-    return context.wide("100 mm", foot_size(context)) + 1.2
+    return context.measure.wide("100 mm", foot_size(context)) + 1.2
 
 
 def rule_of(context: Context, width: float, short: bool = False) -> tuple[float, int, int]:
@@ -153,7 +142,7 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
     """
     note = context.text(context.sheet.footnote or Phrase("", context.sheet.source))
     room = width - RULE - marks_width(context) - 5
-    need = context.wide(note.text, first_floor(context, note))
+    need = context.measure.wide(note.text, context.measure.first_floor(note))
     long = not short and width >= RULE + 4 and room >= need
     return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
 
@@ -161,7 +150,7 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
 def beside_rule(context: Context, width: float, inch: bool, short: bool) -> float:
     """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
     rule, inches, _ = rule_of(context, width, short)
-    label = context.wide(f"{rule:g} mm", foot_size(context)) + 1.0
+    label = context.measure.wide(f"{rule:g} mm", foot_size(context)) + 1.0
     return (inches * 25.4 if inch else rule) + label + 4.0
 
 
@@ -169,7 +158,7 @@ def draw_foot(
     context: Context,
     area: Area,
     inch: bool,
-    out: list[Item],
+    out: Canvas,
     short: bool = False,
     lone: bool = False,
 ) -> None:
@@ -197,28 +186,30 @@ def draw_foot(
     middle = y - line * (0.5 if inch else MIDDLE_LATIN)
     base = middle + line * MIDDLE_LATIN
     label = Phrase(f"{rule:g} mm", sheet.source)
-    context.put(out, label, x, middle, size, marks + 4, "rule:label", colour=ink, anchor="start")
+    out.put(label, x, middle, marks + 4, Style(size, colour=ink, anchor="start"), "rule:label")
     if inch:
         for n in range(inches + 1):
             tall = END_TICK if n in (0, inches) else TICK
             at = area.x + n * 25.4
             out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
         low = Phrase(f"{inches} in", sheet.source)
-        context.put(
-            out, low, x, y + line * 0.5, size, marks + 4, "rule:inches", colour=ink, anchor="start"
+        out.put(
+            low,
+            x,
+            y + line * 0.5,
+            marks + 4,
+            Style(size, colour=ink, anchor="start"),
+            "rule:inches",
         )
     if note is not None:
         if inch and lone:
             base = y + line * MIDDLE_LATIN
-        note_size = max(size, first_floor(context, note))
-        context.put(
-            out,
+        note_size = max(size, context.measure.first_floor(note))
+        out.put(
             note,
             area.right,
             base - note_size * PT * optical(note.text),
-            note_size,
             area.right - x - marks - 2,
+            Style(note_size, colour=ink, anchor="end"),
             "footnote",
-            colour=ink,
-            anchor="end",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing.page import PT
-from ..layout.context import FLOOR_CJK, FLOOR_LATIN
+from ..layout.measure import FLOOR_CJK, FLOOR_LATIN
 from ..words.say import Say
 from .catalogue import EVERY, Catalogue, Text, program_texts
 from .file import PROGRAM, TEXTS, Entry

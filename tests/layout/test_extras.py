@@ -32,8 +32,8 @@ from sheetgen.drawing.page import (
     Sheetful,
 )
 from sheetgen.drawing.sizes import largest_radius
-from sheetgen.layout.context import Edges
 from sheetgen.layout.guides import corner_guides, hole_centre, hole_marks
+from sheetgen.layout.measure import Edges
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.layout.stamps import Stamps, stamp
 from sheetgen.reader.sheet import read_sheet

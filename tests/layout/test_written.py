@@ -11,7 +11,7 @@ import pytest
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Shop
-from sheetgen.layout.context import FRAME, HEAVY
+from sheetgen.layout.canvas import FRAME, HEAVY
 from sheetgen.source.problems import Refused
 from sheetgen.words import language as words
 

@@ -10,7 +10,7 @@ from ... import __version__
 from ...drawing.page import Placement, Sheetful, alone
 from ...faces.face import Face, FacesByLanguage, unprintable
 from ...job.shop import Result
-from ...layout.context import SECOND_FACES
+from ...layout.measure import SECOND_FACES
 from ...source.output import unbroken
 from ...source.problems import Problems
 from ...words.say import Say

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ...drawing.page import PT, Area, Box, Field, Item, Line
+from ...drawing.page import PT, Area, Box, Field, Line
 from ...model import GamesBlock, LinesBlock, NoteBlock
 from ...source.phrase import Phrase
-from ..context import FRAME, HAIR, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need, optical
-from ..text import beside, high, least_beside, least_under, put_beside, put_under, right_of, under
+from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
+from ..context import HEAD, NAME, SMALL, Context
+from ..measure import optical
+from ..stack import Need
 from .totals import TOTAL, draw_owner
 
 SHORT_LINE = 9.0  # mm on A5: the shortest line behind words in two languages, with the gap
@@ -37,7 +39,7 @@ class GamesPart:
         n, k = len(self.context.sheet.owners), self.context.k / 1.459
         return Need(*(self.head_h + n * h * k for h in (8.5, 13, 22)))
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """A table with a line for each owner."""
         context, theme, k = self.context, self.context.theme, self.context.k / 1.459
         owners = context.sheet.owners
@@ -45,7 +47,7 @@ class GamesPart:
         name_w = area.w - unit * (self.block.games + 1.25)
         line_h = (area.h - self.head_h) / len(owners)
         ref = self.block.id
-        context.shade(out, area._replace(h=self.head_h), 1.8 * k, "tl tr", f"{ref}:head")
+        out.shade(area._replace(h=self.head_h), 1.8 * k, "tl tr", f"{ref}:head")
         heads = [self.player, *self.games, self.total]
         wide = [name_w, *[unit] * self.block.games, unit * 1.25]
         order = list(range(len(heads)))
@@ -58,17 +60,13 @@ class GamesPart:
             bold = "bold" if at == len(heads) - 1 else "regular"
             size = context.pt(SMALL * 0.86, word.text)
             y = area.y + self.head_h / 2
-            put_beside(
-                context,
-                out,
+            out.put_beside(
                 word,
                 (left + right) / 2,
                 y,
-                size,
                 right - left - 1,
+                Style(size, bold, theme.ink if bold == "bold" else theme.muted),
                 f"{ref}:head{at}",
-                bold,
-                theme.ink if bold == "bold" else theme.muted,
             )
             if place:
                 heavy = len(heads) - 1 in order[place - 1 : place + 1]
@@ -107,13 +105,13 @@ class LinesPart:
         self.head_w, self.pad = 0.0, 0.0
         if self.head is not None:
             size = context.pt(NAME, self.head.text)
-            self.head_w = under(context, self.head, size, "bold") + 7 * context.k
+            self.head_w = context.measure.under(self.head, size, "bold") + 7 * context.k
             self.pad = 3.5 * context.k
 
     def widths(self) -> Need:
         """Words and enough line for a name."""
         context = self.context
-        words = sum(beside(context, w, context.pt(SMALL, w.text)) for w in self.words)
+        words = sum(context.measure.beside(w, context.pt(SMALL, w.text)) for w in self.words)
         n, k = len(self.words), context.k
         more = words + self.head_w + 2 * self.pad
         line = 20 if not any(w.second for w in self.words) else 15
@@ -126,11 +124,11 @@ class LinesPart:
         low *= self.context.k
         if self.head is not None and self.head.second is not None:
             size = self.context.pt(NAME, self.head.text)
-            low = max(low, size * PT + high(self.context, self.head, size) + 2.0)
+            low = max(low, size * PT + self.context.measure.second_line(self.head, size) + 2.0)
         want = max(self.line_h, low)
         return Need(low, want, want * most)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Side by side; behind a head the first is the longest, as in the band of the title."""
         k = self.context.k
         base = area.bottom - 1.6 * k
@@ -147,13 +145,13 @@ class LinesPart:
             draw_line(self.context, word, at, base, f"{self.id}:{i}", out)
             left += wide + gap
 
-    def frame(self, area: Area, head: Phrase, out: list[Item]) -> None:
+    def frame(self, area: Area, head: Phrase, out: Canvas) -> None:
         """A heavy frame as that of a total, and the head on a shade at its left."""
         context, theme, k = self.context, self.context.theme, self.context.k
         at, radius, ref = area._replace(w=self.head_w), 1.6 * k, f"{self.id}:head"
-        context.shade(out, at, radius, "tl bl", ref)
+        out.shade(at, radius, "tl bl", ref)
         size = context.pt(NAME, head.text)
-        put_under(context, out, head, at.mid_x, at.mid_y, size, at.w - 2, ref, "bold")
+        out.put_under(head, at.mid_x, at.mid_y, at.w - 2, Style(size, "bold"), ref)
         out.append(Line(at.right, at.y, at.right, at.bottom, theme.ink, THIN, self.id))
         out.append(Box(*area, stroke=theme.ink, width=HEAVY, radius=radius, ref=self.id))
 
@@ -168,10 +166,10 @@ def line_widths(
     if not any(word.second for word in words):
         unit = room / sum(shares) if words else 0.0
         return [unit * part for part in shares]
-    wide = [beside(context, w, line_size(context, w)) for w in words]
+    wide = [context.measure.beside(w, line_size(context, w)) for w in words]
     rest = room - sum(wide)
     if rest < len(words) * SHORT_LINE * context.k:
-        wide = [least_beside(context, word) for word in words]
+        wide = [context.measure.least_beside(word) for word in words]
         rest = room - sum(wide)
     return [one + rest * part / sum(shares) for one, part in zip(wide, shares, strict=True)]
 
@@ -181,26 +179,20 @@ def line_size(context: Context, word: Phrase) -> float:
     return context.pt(SMALL * 1.05, word.text)
 
 
-def draw_line(
-    context: Context, word: Phrase, at: Area, base: float, ref: str, out: list[Item]
-) -> None:
+def draw_line(context: Context, word: Phrase, at: Area, base: float, ref: str, out: Canvas) -> None:
     """A word and a line to its right to write on."""
     size = line_size(context, word)
     room = at.w * 0.6 if word.second is None else at.w - SHORT_LINE * context.k
     theme = context.theme
-    label = put_beside(
-        context,
-        out,
+    label = out.put_beside(
         word,
         at.x,
         base - size * PT * optical(word.text),
-        size,
         room,
+        Style(size, colour=theme.muted, anchor="start"),
         ref,
-        colour=theme.muted,
-        anchor="start",
     )
-    x = right_of(context, word, label, at.x) + 1.4 * context.k
+    x = context.measure.right_of(word, label, at.x) + 1.4 * context.k
     out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
     height = min(7.0 * context.k, base - at.y)
     out.append(Field(x, base - height, at.right - x, height, "write", ref))
@@ -216,8 +208,8 @@ class NotePart:
     def widths(self) -> Need:
         """The text at its smallest and at its own size."""
         context, note = self.context, self.note
-        low = least_under(context, note)
-        want = beside(context, note, context.pt(HEAD, note.text))
+        low = context.measure.least_under(note)
+        want = context.measure.beside(note, context.pt(HEAD, note.text))
         return Need(low, max(low, want), max(low, want))
 
     def heights(self, width: float) -> Need:
@@ -225,27 +217,17 @@ class NotePart:
         size = self.context.pt(HEAD, self.note.text)
         line = size * PT * 1.5
         if not self.on_one_line(width):
-            line += high(self.context, self.note, size)
+            line += self.context.measure.second_line(self.note, size)
         return Need(line, line, line)
 
     def on_one_line(self, width: float) -> bool:
         """Whether both languages stand beside each other."""
-        return least_beside(self.context, self.note) <= width + 1e-6
+        return self.context.measure.least_beside(self.note) <= width + 1e-6
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """At the left, in the middle of its height."""
         context = self.context
         size = context.pt(HEAD, self.note.text)
-        put = put_beside if self.on_one_line(area.w) else put_under
-        put(
-            context,
-            out,
-            self.note,
-            area.x,
-            area.mid_y,
-            size,
-            area.w,
-            self.id,
-            colour=context.theme.muted,
-            anchor="start",
-        )
+        put = out.put_beside if self.on_one_line(area.w) else out.put_under
+        style = Style(size, colour=context.theme.muted, anchor="start")
+        put(self.note, area.x, area.mid_y, area.w, style, self.id)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
+from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...model import LogBlock, LogColumn
-from ..context import FRAME, HAIR, HEAVY, SMALL, THIN, Context, Need
-from ..text import high, least_beside, least_under, put_beside, put_under
+from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
+from ..context import SMALL, Context
+from ..stack import Need
 
 # What a hand can write in does not grow with the paper; mm.
 LINE, NAMES = 8.0, 10.5  # heights of a line, and of a place for a name
@@ -30,15 +31,18 @@ class LogPart:
         if any(column.names for column in block.columns):
             self.names_h = max(NAMES, 0.8 * asked)
         else:  # headings of one line: a second language needs another
-            self.strip_h += max(high(context, head, size) for head, size in self.sizes.items())
+            self.strip_h += max(
+                context.measure.second_line(head, size) for head, size in self.sizes.items()
+            )
 
     def widths(self) -> Need:
         """The narrowest column rules, as all keep their shares."""
         context, shares, need = self.context, 0, 0.0
         for column, head in zip(self.block.columns, self.heads, strict=True):
             count = max(len(column.names), 1)
-            least_wide = least_beside if column.names else least_under
-            word = least_wide(context, head) + 1.6
+            measure = context.measure
+            least_wide = measure.least_beside if column.names else measure.least_under
+            word = least_wide(head) + 1.6
             least = max(NARROW[bool(column.names)], word / count)
             shares += count * column.width
             need = max(need, least / column.width)
@@ -49,7 +53,7 @@ class LogPart:
         head = self.strip_h + self.names_h
         return Need(head + FEWEST * self.line, head + COMMON * self.line, 1e4)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Heads over lines of equal height, at least 8 mm each."""
         top = area.y + self.strip_h + self.names_h
         count = int((area.bottom - top + 1e-6) / self.line)
@@ -61,9 +65,9 @@ class LogPart:
             x = (groups[at][0].x + groups[at][-1].right) / 2
             room = groups[at][-1].right - groups[at][0].x - 1.2
             ref, muted = f"{self.block.id}:head{at}", self.context.theme.muted
-            put = put_beside if column.names else put_under
+            put = out.put_beside if column.names else out.put_under
             y, size = area.y + middle / 2, self.sizes[head]
-            put(self.context, out, head, x, y, size, room, ref, colour=muted)
+            put(head, x, y, room, Style(size, colour=muted), ref)
         self.names(groups, area.y + self.strip_h, out)
         self.rules(area, groups, top, pitch, count, out)
         self.fields(groups, top, pitch, count, out)
@@ -82,22 +86,21 @@ class LogPart:
             x += count * wide
         return found
 
-    def shade(self, area: Area, groups: list[list[Area]], out: list[Item]) -> None:
+    def shade(self, area: Area, groups: list[list[Area]], out: Canvas) -> None:
         """Headings stand on a shade; the places for names stay clear to be written on."""
         radius = 1.6 * self.context.k
         for at, column in enumerate(self.block.columns):
             left, right = groups[at][0].x, groups[at][-1].right
             corners = [c for c, end in (("tl", 0), ("tr", len(groups) - 1)) if at == end]
             height = self.strip_h + (0 if column.names else self.names_h)
-            self.context.shade(
-                out,
+            out.shade(
                 Area(left, area.y, right - left, height),
                 radius if corners else 0.0,
                 " ".join(corners) or "tl tr",
                 f"{self.block.id}:head",
             )
 
-    def names(self, groups: list[list[Area]], y: float, out: list[Item]) -> None:
+    def names(self, groups: list[list[Area]], y: float, out: Canvas) -> None:
         """The places for names: each in a player's colour, with its symbol in the corner."""
         theme, n = self.context.theme, 0
         for column, places in zip(self.block.columns, groups, strict=True):
@@ -118,7 +121,7 @@ class LogPart:
         top: float,
         pitch: float,
         count: int,
-        out: list[Item],
+        out: Canvas,
     ) -> None:
         """Lines to write on, and lines between columns; heavier ones hold the names together."""
         theme, ref = self.context.theme, self.block.id
@@ -141,7 +144,7 @@ class LogPart:
         return self.block.columns[at - 1]
 
     def fields(
-        self, groups: list[list[Area]], top: float, pitch: float, count: int, out: list[Item]
+        self, groups: list[list[Area]], top: float, pitch: float, count: int, out: Canvas
     ) -> None:
         """A field for each name, and one for each cell: `log:LINE:COLUMN`."""
         ref = self.block.id

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...drawing.page import PT, Area, Box, Item, Line
+from ...drawing.page import PT, Area, Box, Line
 from ...model import ScoreTable, TableBlock
 from ...source.phrase import Phrase
 from ...words.language import signed
-from ..context import HAIR, HEAD, SMALL, THIN, Context, Need
-from ..text import beside, high, put_beside, put_under, under
+from ..canvas import HAIR, THIN, Canvas, Style
+from ..context import HEAD, SMALL, Context
+from ..stack import Need
 
 APART = 1.5  # mm between the points of neighbouring cells
 SNAP = 1.3  # of the most that a table needs: up to that it takes all the height it gets
@@ -40,10 +41,8 @@ class TablePart:
             self.cells.reverse()
         self.source = table.source
         self.heads = [context.text(head) for head in block.heads]
-        long = under if block.upright else beside
-        self.head_w = max(
-            long(context, h, context.pt(SMALL, h.text)) + 3.2 * context.k for h in self.heads
-        )
+        long = context.measure.under if block.upright else context.measure.beside
+        self.head_w = max(long(h, context.pt(SMALL, h.text)) + 3.2 * context.k for h in self.heads)
 
     def widths(self) -> Need:
         """Wide enough for the largest number in each cell."""
@@ -52,7 +51,7 @@ class TablePart:
             low = 2 * self.head_w
             return Need(low, max(low, 32 * k / 1.459), max(low, 44 * k))
         widest = max((points for _, points in self.cells), key=len)
-        least = context.wide(widest, context.floor(widest), "bold") + 1.2
+        least = context.measure.wide(widest, context.measure.floor(widest), "bold") + 1.2
         low = self.head_w + len(self.cells) * least
         want = self.head_w + len(self.cells) * 9.6 * k
         return Need(low, max(low, want), max(low, want * 1.6))
@@ -64,7 +63,7 @@ class TablePart:
             n = len(self.cells) + 1
             low = line * 1.35
             if self.context.tight:  # as low as the smallest text allows, see `draw_upright`
-                low = min(low, self.context.floor("") * PT / 0.54)
+                low = min(low, self.context.measure.floor("") * PT / 0.54)
             more = self.second_line()
             return Need(n * low + more, n * line * 1.75 + more, n * line * 2.3 + more)
         return Need(2 * line * 1.4, 2 * line * 2.0, 2 * line * 2.4)
@@ -72,9 +71,9 @@ class TablePart:
     def second_line(self) -> float:
         """What a second language adds to the headings of a table that stands, in mm."""
         sizes = {head: self.context.pt(SMALL, head.text) for head in self.heads}
-        return max(high(self.context, head, size) for head, size in sizes.items())
+        return max(self.context.measure.second_line(head, size) for head, size in sizes.items())
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """A rounded frame, thin lines, points bold."""
         context, theme, k = self.context, self.context.theme, self.context.k
         need = self.heights(area.w)
@@ -87,7 +86,7 @@ class TablePart:
             self.draw_upright(area, radius, out)
             return
         left = area._replace(w=self.head_w)
-        context.shade(out, left, radius, "tl bl", f"{ref}:head")
+        out.shade(left, radius, "tl bl", f"{ref}:head")
         cell = (area.w - self.head_w) / len(self.cells)
         half = area.h / 2
         for i in range(len(self.cells)):
@@ -98,28 +97,25 @@ class TablePart:
         for at, head in enumerate(self.heads):
             y = area.y + half * (at + 0.5)
             size = context.pt(SMALL, head.text)
-            put_beside(
-                context,
-                out,
+            out.put_beside(
                 head,
                 area.x + self.head_w / 2,
                 y,
-                size,
                 self.head_w - 1,
+                Style(size, colour=theme.muted),
                 f"{ref}:head{at}",
-                colour=theme.muted,
             )
         for i, (marks, points) in enumerate(self.cells):
             x = area.x + self.head_w + (i + 0.5) * cell
             self.pair(marks, points, (x, area.y + half / 2), (x, area.y + half * 1.5), cell, out)
 
-    def draw_upright(self, area: Area, radius: float, out: list[Item]) -> None:
+    def draw_upright(self, area: Area, radius: float, out: Canvas) -> None:
         context, theme = self.context, self.context.theme
         ref = self.block.id
         more = self.second_line()
         line = (area.h - more) / (len(self.cells) + 1)
         top = line + more
-        context.shade(out, area._replace(h=top), radius, "tl tr", f"{ref}:head")
+        out.shade(area._replace(h=top), radius, "tl tr", f"{ref}:head")
         for i in range(len(self.cells)):
             y = area.y + top + i * line
             out.append(Line(area.x, y, area.right, y, theme.line, HAIR, ref))
@@ -128,18 +124,16 @@ class TablePart:
         left, right = area.x + area.w * 0.25, area.x + area.w * 0.75
         for at, (head, x) in enumerate(zip(self.heads, (left, right), strict=True)):
             size = min(
-                context.pt(SMALL, head.text), max(line * 0.54 / PT, context.floor(head.text))
+                context.pt(SMALL, head.text),
+                max(line * 0.54 / PT, context.measure.floor(head.text)),
             )
-            put_under(
-                context,
-                out,
+            out.put_under(
                 head,
                 x,
                 area.y + top / 2,
-                size,
                 area.w / 2 - 1,
+                Style(size, colour=theme.muted),
                 f"{ref}:head{at}",
-                colour=theme.muted,
             )
         for i, (marks, points) in enumerate(self.cells):
             y = area.y + top + (i + 0.5) * line
@@ -152,18 +146,17 @@ class TablePart:
         first: tuple[float, float],
         second: tuple[float, float],
         room: float,
-        out: list[Item],
+        out: Canvas,
         line: float | None = None,
     ) -> None:
-        context, theme = self.context, self.context.theme
+        context = self.context
         ref = f"{self.block.id}:{marks}"
         size, bold = context.pt(SMALL * 1.06), context.pt(HEAD * 1.12)
         if line is not None:  # a narrow line: points stay the larger of the two
             size, bold = min(size, line * 0.54 / PT), min(bold, line * 0.64 / PT)
-        context.put(
-            out, Phrase(marks, self.source), *first, size, room - 0.6, ref, colour=theme.muted
-        )
+        style = Style(size, colour=self.context.theme.muted)
+        out.put(Phrase(marks, self.source), *first, room - 0.6, style, ref)
         # Numbers of three digits keep apart, as far as the smallest text allows.
-        least = context.wide(points, context.floor(points), "bold") + 1e-6
+        least = context.measure.wide(points, context.measure.floor(points), "bold") + 1e-6
         room = max(room - APART, min(room - 0.6, least))
-        context.put(out, Phrase(points, self.source), *second, bold, room, ref, "bold")
+        out.put(Phrase(points, self.source), *second, room, Style(bold, "bold"), ref)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Field, Item, Shape
+from ...drawing.page import PT, Area, Box, Field, Shape
 from ...drawing.palette import SOLID
 from ...model import Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
-from ..context import CAP, FRAME, HEAD, HEAVY, SMALL, THIN, Context, Need, tall
+from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..context import HEAD, SMALL, Context
 from ..heads import foot_height
-from ..text import beside, fit, high, least_beside, put_beside, put_second, put_under
+from ..measure import CAP, tall
+from ..stack import Need
 from .table import is_minus
 
 TOTAL = "Total"
@@ -80,7 +82,7 @@ class TotalsPart:
         n, k = len(self.rows), self.context.k
         if not n:
             size = self.context.pt(SMALL, self.total.text)
-            low = max(14 * k, beside(self.context, self.total, size, "bold") + 3)
+            low = max(14 * k, self.context.measure.beside(self.total, size, "bold") + 3)
             return Need(low, 24 * k, 30 * k)
         small = min(k, 1.0)  # what a hand can write in does not grow with the paper
         low = n * (10.5 * small + self.sign_w) + 15 * small
@@ -102,7 +104,9 @@ class TotalsPart:
         """What a second language adds to the height of the words, in mm."""
         context = self.context
         words = [(self.total, HEAD), *((word_of(context, row), SMALL) for row in self.rows)]
-        return max(high(context, word, context.pt(size, word.text)) for word, size in words)
+        return max(
+            context.measure.second_line(word, context.pt(size, word.text)) for word, size in words
+        )
 
     def on_one_line(self, width: float) -> bool:
         """Whether both languages stand beside each other in all boxes of these ``width`` mm."""
@@ -115,7 +119,10 @@ class TotalsPart:
             room = (total if row is None else unit) - 2.1 * k
             if isinstance(row, Row) and row.colour:
                 room -= context.pt(SMALL, word.text) * PT * 0.72 + 0.9 * k
-            if least_beside(context, word, "bold" if row is None else "regular") > room + 1e-6:
+            if (
+                context.measure.least_beside(word, "bold" if row is None else "regular")
+                > room + 1e-6
+            ):
                 return False
         return True
 
@@ -125,7 +132,7 @@ class TotalsPart:
         unit = (width - n * self.sign_w) / (n + 1.55) if n else width
         return unit, width - n * (unit + self.sign_w)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """From left to right; the eye ends at the total, or starts there where it is mirrored."""
         n = len(self.rows)
         if not n:
@@ -149,12 +156,12 @@ class TotalsPart:
                 self.sign(after, x + self.sign_w / 2, area.mid_y, 2.4 * self.context.k, out)
                 x += self.sign_w
 
-    def sign(self, kind: str, x: float, y: float, side: float, out: list[Item]) -> None:
+    def sign(self, kind: str, x: float, y: float, side: float, out: Canvas) -> None:
         ref = f"{self.block.id}:{kind}"
         muted = self.context.theme.muted
         out.append(Shape(kind, x - side / 2, y - side / 2, side, side, muted, ref))
 
-    def box(self, area: Area, row: Row | RowsBlock | None, out: list[Item], one_line: bool) -> None:
+    def box(self, area: Area, row: Row | RowsBlock | None, out: Canvas, one_line: bool) -> None:
         """One box with its word in the corner: a term's, or the total."""
         context, theme, k = self.context, self.context.theme, self.context.k
         colour = context.colour(row) if isinstance(row, Row) else None
@@ -178,11 +185,11 @@ class TotalsPart:
         if word.text:
             face = "bold" if row is None else "regular"
             ink = theme.ink if row is None else (colour.solid if colour else theme.muted)
-            at, ref = (x, y, size, area.right - x - 0.7 * k), f"{ref}:word"
+            style, room = Style(size, face, ink, "start"), area.right - x - 0.7 * k
             if one_line:
-                put_beside(context, out, word, *at, ref, face, ink, "start")
+                out.put_beside(word, x, y, room, style, f"{ref}:word")
             else:
-                put_under(context, out, word, *at, ref, face, ink, "start", top=True)
+                out.put_under(word, x, y, room, style, f"{ref}:word", top=True)
 
 
 class SharedTotalsPart:
@@ -194,7 +201,9 @@ class SharedTotalsPart:
         self.total = context.text(Phrase(TOTAL, block.source))
         self.owner_w = 7.0 * context.k / 1.459 * 1.2
         words = [self.total, *(word_of(context, row) for row in self.rows)]
-        self.more = max(high(context, word, context.pt(SMALL * 0.82, word.text)) for word in words)
+        self.more = max(
+            context.measure.second_line(word, context.pt(SMALL * 0.82, word.text)) for word in words
+        )
         self.head_h = context.pt(SMALL, "") * PT * 1.5 + self.more
 
     def widths(self) -> Need:
@@ -212,7 +221,7 @@ class SharedTotalsPart:
         head = self.head_h
         return Need(head + n * 8 * k, head + n * 11 * k, head + n * 13 * k)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Headings over lines of boxes."""
         context, theme, k = self.context, self.context.theme, self.context.k / 1.459
         owners = context.sheet.owners
@@ -243,7 +252,7 @@ class SharedTotalsPart:
         owner: str,
         heads: bool,
         y: float,
-        out: list[Item],
+        out: Canvas,
     ) -> None:
         context, theme = self.context, self.context.theme
         k = context.k / 1.459
@@ -261,23 +270,21 @@ class SharedTotalsPart:
         size = context.pt(SMALL * 0.82, word.text)
         ref = ref.rsplit(":", 1)[0] + ":word"
         y -= self.more / 2
-        sizes = fit(context, word, size, box.w + 3 * k, "bold", stacked=True)
-        put_second(context, out, word, box.mid_x, y, sizes, ref)
+        sizes = context.measure.fit_both(word, size, box.w + 3 * k, "bold", stacked=True)
+        out.put_second(word, box.mid_x, y, sizes, Style(0), ref)
         if colour is None:
-            context.put(out, word, box.mid_x, y, size, box.w + 3 * k, ref, "bold")
+            out.put(word, box.mid_x, y, box.w + 3 * k, Style(size, "bold"), ref)
             return
         side = size * PT * 0.72
         space = 0.9 * k
-        size = context.fit(word, size, box.w + 3 * k - side - space, "bold")
-        whole = side + space + context.wide(word.text, size, "bold")
+        size = context.measure.fit(word, size, box.w + 3 * k - side - space, "bold")
+        whole = side + space + context.measure.wide(word.text, size, "bold")
         x = box.mid_x - whole / 2
         out.append(Shape(colour.symbol, x, y - side / 2, side, side, colour.solid, f"{ref}:symbol"))
-        context.put(out, word, x + side + space, y, size, whole, ref, "bold", colour.solid, "start")
+        out.put(word, x + side + space, y, whole, Style(size, "bold", colour.solid, "start"), ref)
 
 
-def draw_owner(
-    context: Context, owner: str, x: float, y: float, side: float, out: list[Item]
-) -> None:
+def draw_owner(context: Context, owner: str, x: float, y: float, side: float, out: Canvas) -> None:
     """A disc in an owner's colour; where chips are outlined, a ring round a small one."""
     colour, solid = context.theme.colours[owner].solid, context.theme.chips == SOLID
     ref, fill = f"owner:{owner}", colour if solid else WHITE

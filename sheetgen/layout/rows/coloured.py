@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Item, Line, Shape
+from ...drawing.page import PT, Area, Box, Line, Shape
 from ...drawing.palette import NONE, SOLID, Colour
 from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ...words.language import is_cjk
-from ..context import CAP, FRAME, GAP, HEAVY, NAME, THIN, Context, Need, tall
-from ..stack import share
-from ..text import Sizes, first_floor, fit, high, least_under, put_under, second_size, step, under
-from .marks import digit_size, disc_need, draw_chip, draw_lock, group_of, hinted_height, mixed
+from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..context import GAP, NAME, Context
+from ..measure import CAP, Sizes, step, tall
+from ..stack import Need, share
+from .marks import digit_size, disc_need, draw_lock, group_of, hinted_height, mixed
 from .spaces import (
     FIGURE,
     ROOM,
-    Style,
+    Look,
     colour_of,
     draw_space,
     label_size,
@@ -56,9 +57,9 @@ class Grid:
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
         sizes = {n: name_size(context, n.text) for n in names}
-        wide = max((under(context, n, sizes[n], "bold") for n in names), default=0.0)
+        wide = max((context.measure.under(n, sizes[n], "bold") for n in names), default=0.0)
         more = CHIP_FREE if any(n.second for n in names) else 0.0
-        least = max((least_under(context, n, "bold") for n in names), default=0.0) + more
+        least = max((context.measure.least_under(n, "bold") for n in names), default=0.0) + more
         room = context.safe_w - 2 * self.pad
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
         chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
@@ -73,13 +74,17 @@ class Grid:
         # clear of the chip's edge as far as the smallest text allows.
         room = max(FILLED * chip, least + 1e-6)
         self.name_size = min(
-            (fit(context, n, sizes[n], room, "bold", stacked=True).main for n in names),
+            (context.measure.fit_both(n, sizes[n], room, "bold", stacked=True).main for n in names),
             default=context.pt(NAME),
         )
         # So has the second language, with some more room at the sides.
         less = min(chip - 1.2 - CHIP_FREE, room)
         self.second_size = min(
-            (fit(context, n, self.name_size, less, "bold", True).second for n in names if n.second),
+            (
+                context.measure.fit_both(n, self.name_size, less, "bold", True).second
+                for n in names
+                if n.second
+            ),
             default=0.0,
         )
         self.need = need
@@ -155,12 +160,12 @@ class ColourRows:
         for row in self.block.rows:
             name = self.context.text(row.name, row) if row.name else None
             if name is not None and name.second is not None:
-                size = first_floor(self.context, name)
-                words = size * PT * CAP + high(self.context, name, size)
+                size = self.context.measure.first_floor(name)
+                words = size * PT * CAP + self.context.measure.second_line(name, size)
                 least = max(least, words / WORDS_HIGH - 2 * self.pad)
         return least
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Draw all rows at equal heights; what they cannot use sets them apart."""
         n, between, needs = len(self.block.rows), self.between, self.row_heights()
         heights = [(area.h - (n - 1) * between) / n] * n
@@ -177,7 +182,7 @@ class ColourRows:
             self.row(row, Area(area.x, y, self.grid.width(count), height), out)
             y += height + between
 
-    def row(self, row: Row, area: Area, out: list[Item]) -> None:
+    def row(self, row: Row, area: Area, out: Canvas) -> None:
         context, grid, k = self.context, self.grid, self.context.k
         colour = context.colour(row)
         assert colour is not None
@@ -188,29 +193,31 @@ class ColourRows:
             corners = "tl bl"
             band = colour.solid if self.band else WHITE
             out.append(Box(*area, band, colour.solid, FRAME, radius, ref=row.id))
-        ink = draw_chip(context, chip, colour.solid, radius, f"{row.id}:chip", out, corners)
+        ink = out.chip(chip, colour.solid, radius, f"{row.id}:chip", corners)
         self.chip(row, chip, colour.symbol, ink, out)
         inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
         self.spaces(row, inner, out)
 
-    def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: list[Item]) -> None:
+    def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: Canvas) -> None:
         """Symbol and direction over the row's word."""
         context, grid_size = self.context, self.grid.name_size
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
         if row.small and name.second is None:  # there is room for the word alone
-            size = max(min(grid_size, chip.h * 0.42 / (PT * CAP)), first_floor(context, name))
-            at = (chip.mid_x, chip.mid_y, size, chip.w - 1.2)
-            context.put(out, name, *at, f"{row.id}:name", "bold", ink)
+            size = max(
+                min(grid_size, chip.h * 0.42 / (PT * CAP)), context.measure.first_floor(name)
+            )
+            style = Style(size, "bold", ink)
+            out.put(name, chip.mid_x, chip.mid_y, chip.w - 1.2, style, f"{row.id}:name")
             return
         most = 0.42 if name.second is None else CHIP_BOTH
-        size = max(min(grid_size, chip.h * most / (PT * CAP)), first_floor(context, name))
+        size = max(min(grid_size, chip.h * most / (PT * CAP)), context.measure.first_floor(name))
         part, free = 0.26, 0.1
         if name.second is not None:  # Chinese has some air of its own
             part, free = 0.2, 0.05 if is_cjk(name.text) else 0.075
         side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * free)
         word_h = size * PT * tall(name.text)
-        sizes = Sizes(size, min(self.grid.second_size, second_size(context, name, size)))
+        sizes = Sizes(size, min(self.grid.second_size, context.measure.second_size(name, size)))
         both_h = word_h
         if name.second is not None:
             both_h = (word_h + sizes.second * PT * tall(name.second.text)) / 2 + step(name, sizes)
@@ -230,23 +237,18 @@ class ColourRows:
                 f"{row.id}:arrow",
             )
         )
-        put_under(
-            context,
-            out,
+        out.put_under(
             name,
             chip.mid_x,
             top + side + gap + word_h / 2,
-            size,
             chip.w - 1.2,
+            Style(size, "bold", ink, second=ink),
             f"{row.id}:name",
-            "bold",
-            ink,
-            second=ink,
             top=True,
             sizes=sizes,
         )
 
-    def spaces(self, row: Row, inner: Area, out: list[Item]) -> None:
+    def spaces(self, row: Row, inner: Area, out: Canvas) -> None:
         context = self.context
         high, under = split(context, row, inner.h)
         box_w, box_h = self.grid.pitch - GAP, high
@@ -265,18 +267,18 @@ class ColourRows:
             end = i == len(row.spaces) - 1 and (row.lock is not None or row.ends)
             x = inner.x + self.grid.pitch * (space.at + 0.5)
             cell = Area(x - box_w / 2, inner.y + (high - box_h) / 2, box_w, box_h)
-            style = self.style(row, colour, end, box_w)
-            draw_space(context, row, space, cell, style, size, under, out)
+            look = self.look(row, colour, end, box_w)
+            draw_space(context, row, space, cell, look, size, under, out)
         if row.lock is not None:
             colour = colour_of(context, row, row.spaces[-1])
             x = inner.x + self.grid.pitch * (row.width + 0.5)
             side = min(box_w, inner.h if under else box_h)
             draw_lock(context, row, colour, x, inner.mid_y, side, out)
 
-    def style(self, row: Row, colour: Colour, end: bool, width: float) -> Style:
+    def look(self, row: Row, colour: Colour, end: bool, width: float) -> Look:
         """How a space is drawn; the last one stands out where it closes the row or the game."""
         if row.stack:
-            return Style(colour.fill, colour.solid, FRAME if end else THIN, width / 2)
+            return Look(colour.fill, colour.solid, FRAME if end else THIN, width / 2)
         radius, rim = 1.3 * self.context.k, RIM if end and self.band else 0.0
         heavy = HEAVY if end and not self.band else THIN
-        return Style(colour.fill, colour.solid, heavy, radius, rim)
+        return Look(colour.fill, colour.solid, heavy, radius, rim)

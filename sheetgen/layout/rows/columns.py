@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
+from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...drawing.palette import SOLID, Colour
 from ...model import Column, Head, Row, RowsBlock
 from ...source.phrase import Phrase
 from ...words.language import signed
-from ..context import GAP, HEAD, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..canvas import HEAVY, THIN, Canvas, Style
+from ..context import GAP, HEAD, NAME, SMALL, Context
 from ..heads import draw_head, foot_height, head_height, too_narrow, under_heads, zone_height
-from ..text import beside, fit, put_beside, put_under, under
-from .marks import digit_size, draw_chip, draw_digit
+from ..stack import Need
+from .marks import digit_size, draw_digit
 from .plain import PlainRows
 
 SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
@@ -78,7 +79,7 @@ class ColumnRows:
             return least
         context = self.context
         text = context.text(head.phrase)
-        return max(least, under(context, text, context.pt(SMALL, text.text)) + 0.4)
+        return max(least, context.measure.under(text, context.pt(SMALL, text.text)) + 0.4)
 
     def widths(self) -> Need:
         """Fixed columns and the boxes between them."""
@@ -99,7 +100,7 @@ class ColumnRows:
         want = n * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.3))
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Headings, then row by row, then the foot."""
         block = self.block
         columns = self.columns(area)
@@ -151,7 +152,7 @@ class ColumnRows:
         return found
 
     def bands(
-        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: list[Item]
+        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: Canvas
     ) -> None:
         """What lies behind the boxes of each zone, where the theme has it."""
         if self.context.theme.bands != SOLID:
@@ -164,7 +165,7 @@ class ColumnRows:
                 ref = f"{self.block.id}:{zone.first}-{zone.last}:band"
                 out.append(Box(*band, fill=fill, radius=radius, ref=ref))
 
-    def heads(self, columns: list[tuple[Column, Area]], area: Area, out: list[Item]) -> None:
+    def heads(self, columns: list[tuple[Column, Area]], area: Area, out: Canvas) -> None:
         context = self.context
         done = set()
         middle = area.y + self.head_h / 2
@@ -186,22 +187,22 @@ class ColumnRows:
             word = context.text(head.phrase)
             size = context.pt(SMALL, word.text)
             room = whole.w + 0.4 * self.column_gap
-            context.put(out, letter, whole.mid_x, middle, size, room, f"{ref}:letter", "bold")
+            out.put(letter, whole.mid_x, middle, room, Style(size, "bold"), f"{ref}:letter")
             low = area.y + self.head_h + (self.zone_h - 0.6 * context.k) / 2
             muted = context.theme.muted
-            put_under(context, out, word, whole.mid_x, low, size, room, ref, colour=muted)
+            out.put_under(word, whole.mid_x, low, room, Style(size, colour=muted), ref)
         for column, at in columns:
             if column.kind == "spaces":
                 self.zone_heads(at, area.y + self.head_h, out)
 
-    def zone_heads(self, at: Area, y: float, out: list[Item]) -> None:
+    def zone_heads(self, at: Area, y: float, out: Canvas) -> None:
         """A chip over each zone: for how many crosses, and what they are worth."""
         context = self.context
         for zone, place in zip(self.zones, self.zone_areas(at), strict=True):
             colour = context.theme.zones[zone.kind]
             ref = f"{self.block.id}:{zone.first}-{zone.last}"
             chip = Area(place.x, y, place.w, self.zone_h - 0.6 * context.k)
-            ink = draw_chip(context, chip, colour.solid, 1.0 * context.k, ref, out)
+            ink = out.chip(chip, colour.solid, 1.0 * context.k, ref)
             if zone.phrase is None:
                 continue
             span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
@@ -214,27 +215,29 @@ class ColumnRows:
                 colon = colon._replace(second=zone.phrase.second)
             size = context.pt(SMALL, colon.text)
             text = colon
-            if context.wide(colon.text, context.floor(colon.text), "bold") > chip.w - 1:
+            if (
+                context.measure.wide(colon.text, context.measure.floor(colon.text), "bold")
+                > chip.w - 1
+            ):
                 text = zone.phrase
-            room = (chip.mid_x, chip.mid_y, size, chip.w - 1)
-            put_under(context, out, text, *room, ref, "bold", ink, second=ink)
+            style = Style(size, "bold", ink, second=ink)
+            out.put_under(text, chip.mid_x, chip.mid_y, chip.w - 1, style, ref)
 
-    def cell(self, row: Row, column: Column, at: Area, out: list[Item]) -> None:
+    def cell(self, row: Row, column: Column, at: Area, out: Canvas) -> None:
         context, theme, k = self.context, self.context.theme, self.context.k
         if column.kind == "value" and row.value is not None:
             phrase = Phrase(signed(row.value), row.source)
             size = context.pt(NAME)
-            context.put(
-                out, phrase, at.mid_x, at.mid_y, size, at.w, f"{row.id}:value", colour=theme.muted
+            out.put(
+                phrase, at.mid_x, at.mid_y, at.w, Style(size, colour=theme.muted), f"{row.id}:value"
             )
         elif column.kind == "name" and row.name:
             name = context.text(row.name, row)
             colour = context.colour(row)
             fill = colour.solid if colour else theme.ink
-            ink = draw_chip(context, at, fill, 1.3 * k, f"{row.id}:chip", out)
-            size = self.name_size(at)
-            middle, ref = (at.mid_x, at.mid_y), f"{row.id}:name"
-            put_under(context, out, name, *middle, size, at.w - 1, ref, "bold", ink, second=ink)
+            ink = out.chip(at, fill, 1.3 * k, f"{row.id}:chip")
+            style = Style(self.name_size(at), "bold", ink, second=ink)
+            out.put_under(name, at.mid_x, at.mid_y, at.w - 1, style, f"{row.id}:name")
         elif column.kind == "spaces":
             self.boxes(row, at, out)
         elif column.kind == "write":
@@ -249,11 +252,11 @@ class ColumnRows:
         sizes = (min(context.pt(14.5, n.text), most) for n in names)
         room = at.w - 1.6
         return min(
-            fit(context, n, size, room, "bold", stacked=True).main
+            context.measure.fit_both(n, size, room, "bold", stacked=True).main
             for n, size in zip(names, sizes, strict=True)
         )
 
-    def boxes(self, row: Row, at: Area, out: list[Item]) -> None:
+    def boxes(self, row: Row, at: Area, out: Canvas) -> None:
         context = self.context
         pitch = self.pitch(at.w)
         index = 0
@@ -280,7 +283,7 @@ class ColumnRows:
                 index += 1
 
     def write_box(
-        self, at: Area, sign: str, ref: str, out: list[Item], width: float, stroke: str
+        self, at: Area, sign: str, ref: str, out: Canvas, width: float, stroke: str
     ) -> None:
         """A box to write in, its sign faint in it."""
         context = self.context
@@ -297,7 +300,7 @@ class ColumnRows:
             out.append(Shape(shape, x, at.mid_y - side / 2, side, side, ink, f"{ref}:sign"))
 
     def dividers(
-        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: list[Item]
+        self, columns: list[tuple[Column, Area]], top: float, bottom: float, out: Canvas
     ) -> None:
         """Heavy rules between the zones (R19)."""
         for column, at in columns:
@@ -309,7 +312,7 @@ class ColumnRows:
                 ink = self.context.theme.ink
                 out.append(Line(x, top, x, bottom, ink, HEAVY, f"{self.block.id}:divider"))
 
-    def subtotals(self, columns: list[tuple[Column, Area]], foot: Area, out: list[Item]) -> None:
+    def subtotals(self, columns: list[tuple[Column, Area]], foot: Area, out: Canvas) -> None:
         """The sums of the write columns, their word, and what stands beside them."""
         context, theme = self.context, self.context.theme
         writes = [(c, a) for c, a in columns if c.kind == "write"]
@@ -328,21 +331,17 @@ class ColumnRows:
         room = right - left
         if self.foot is not None:
             need = self.foot.widths()
-            width = min(need.want, room - beside(context, word, size, "bold") - 4)
+            width = min(need.want, room - context.measure.beside(word, size, "bold") - 4)
             if width < need.low - 1e-6:
                 too_narrow(context, need.low - width)
             x = foot.right - width if mirror else foot.x
             self.foot.draw(Area(x, foot.y, width, foot.h), out)
             room -= width
-        put_beside(
-            context,
-            out,
+        out.put_beside(
             word,
             left if mirror else right,
             foot.mid_y,
-            size,
             room - 1,
+            Style(size, "bold", anchor="start" if mirror else "end"),
             f"{self.block.id}:subtotals",
-            "bold",
-            anchor="start" if mirror else "end",
         )

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ...drawing.page import PT, Area, Item
+from ...drawing.page import PT, Area
 from ...model import Row
 from ...source.phrase import Phrase
-from ..context import NAME, SMALL, Context, optical
-from ..text import beside, high, least_beside, least_under, put_beside, put_under, under
+from ..canvas import Canvas, Style
+from ..context import NAME, SMALL, Context
+from ..measure import optical
 
 SIZES = (NAME * 0.95, SMALL)  # of a name and of its note, in points on an A5 piece
 FACES = ("bold", "regular")
@@ -62,15 +63,16 @@ class Labels:
         """The size in points of a name (``part`` 0) or a note (1)."""
         size = self.context.pt(SIZES[part] * scale, phrase.text)
         if part == 0 and scale >= GOOD:  # a name is larger than a note, on a small piece as well
-            size = max(size, LARGER * self.context.floor(phrase.text))
+            size = max(size, LARGER * self.context.measure.floor(phrase.text))
         return size
 
     def long(self, phrase: Phrase | None, part: int, how: Set) -> float:
         """The width in mm of a name or a note."""
         if phrase is None:
             return 0.0
-        measure = under if how.way.stacked else beside
-        return measure(self.context, phrase, self.size(phrase, part, how.scale), FACES[part])
+        measure = self.context.measure
+        long = measure.under if how.way.stacked else measure.beside
+        return long(phrase, self.size(phrase, part, how.scale), FACES[part])
 
     def wide(self, how: Set) -> float:
         """The width in mm of the longest line."""
@@ -87,14 +89,13 @@ class Labels:
 
     def least(self) -> float:
         """The width in mm of all texts at their smallest."""
-        found = []
+        found, measure = [], self.context.measure
         for way in self.ways:
-            measure = least_under if way.stacked else least_beside
+            long = measure.least_under if way.stacked else measure.least_beside
             longest = 0.0
             for texts in self.texts.values():
                 both = [
-                    measure(self.context, one, face) if one else 0.0
-                    for one, face in zip(texts, FACES, strict=True)
+                    long(one, face) if one else 0.0 for one, face in zip(texts, FACES, strict=True)
                 ]
                 apart = self.apart if both[1] else 0.0
                 longest = max(longest, max(both) if way.under else sum(both) + apart)
@@ -141,14 +142,12 @@ class Labels:
         if phrase is None:
             return 0.0
         size = self.size(phrase, part, how.scale)
-        more = high(self.context, phrase, size) if how.way.stacked else 0.0
+        more = self.context.measure.second_line(phrase, size) if how.way.stacked else 0.0
         return size * PT * LEADING + more
 
-    def draw(
-        self, row: Row, at: Area, how: Set, inks: tuple[str, str, str], out: list[Item]
-    ) -> None:
+    def draw(self, row: Row, at: Area, how: Set, inks: tuple[str, str, str], out: Canvas) -> None:
         """The name and the note of a row; ``inks`` are theirs and that of a second language."""
-        put = put_under if how.way.stacked else put_beside
+        put = out.put_under if how.way.stacked else out.put_beside
         name, note = self.texts[row.id]
         if how.way.under:
             y = at.mid_y - sum(self.lines(one, i, how) for i, one in enumerate((name, note))) / 2
@@ -156,13 +155,9 @@ class Labels:
                 if one is None:
                     continue
                 line = self.lines(one, part, how)
-                size, ref = self.size(one, part, how.scale), f"{row.id}:{PARTS[part]}"
-                middle, face = y + line / 2, FACES[part]
-                ink, second = inks[part], inks[2]
-                put(
-                    self.context, out, one, at.x, middle, size, at.w, ref, face, ink, "start",
-                    second=second,
-                )  # fmt: skip
+                size = self.size(one, part, how.scale)
+                style = Style(size, FACES[part], inks[part], "start", inks[2])
+                put(one, at.x, y + line / 2, at.w, style, f"{row.id}:{PARTS[part]}")
                 y += line
             return
         left = self.long(note, 1, how) + self.apart if note else 0.0
@@ -170,22 +165,17 @@ class Labels:
         if name is not None:
             size = self.size(name, 0, how.scale)
             base += size * PT * optical(name.text)
-            put(
-                self.context, out, name, at.x, at.mid_y, size, at.w - left, f"{row.id}:name",
-                "bold", inks[0], "start", second=inks[2],
-            )  # fmt: skip
+            style = Style(size, "bold", inks[0], "start", inks[2])
+            put(name, at.x, at.mid_y, at.w - left, style, f"{row.id}:name")
         if note is None:
             return
         size = self.size(note, 1, how.scale)
         # On one line with the name; where a second language stands under it, both about the middle.
         middle = at.mid_y if how.way.stacked else base - size * PT * optical(note.text)
-        x, anchor = (at.right, "end") if self.tab(at.w, how) is None else (0.0, "start")
-        if anchor == "start":
-            x = at.x + (self.tab(at.w, how) or 0.0)
-        put(
-            self.context, out, note, x, middle, size, at.w, f"{row.id}:note",
-            "regular", inks[1], anchor, second=inks[2],
-        )  # fmt: skip
+        tab = self.tab(at.w, how)
+        x, anchor = (at.right, "end") if tab is None else (at.x + tab, "start")
+        style = Style(size, "regular", inks[1], anchor, inks[2])
+        put(note, x, middle, at.w, style, f"{row.id}:note")
 
     def tab(self, room: float, how: Set) -> float | None:
         """Where notes begin, in mm from the names, or None: they end in line."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 
-from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Field, Item, Shape
-from ...drawing.palette import SOLID, Colour
+from ...drawing.page import PT, Area, Box, Field, Shape
+from ...drawing.palette import Colour
 from ...model import Row
 from ...source.phrase import Phrase
-from ..context import CAP, FRAME, HEAVY, SMALL, THIN, Context
+from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..context import SMALL, Context
+from ..measure import CAP
 
 EDGE = 0.4  # mm between a number and the frame of its box
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
@@ -27,7 +28,7 @@ def mixed(row: Row) -> bool:
 
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
-    face = context.faces[context.theme.numbers]
+    face = context.measure.faces[context.theme.numbers]
     widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
     if row.lock is not None or mixed(row):  # a number shares its box with the hint, or with a sign
@@ -42,7 +43,7 @@ class Hint:
 
     def __init__(self, context: Context, row: Row, h: float) -> None:
         low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
-        floor = context.floor("")
+        floor = context.measure.floor("")
         most = (0.13 if row.stack else 0.2) * h  # a circle is narrow where the hint stands
         self.size = max(min(context.pt(SMALL * 0.88), most / (PT * CAP)), floor)
         self.cap = self.size * PT * CAP
@@ -55,7 +56,9 @@ class Hint:
 def hinted_height(context: Context) -> float:
     """The least height in mm of a box that a number shares with a hint."""
     digit = context.pen.digits * PT * CAP + 0.3
-    small, usual = (size * PT * CAP for size in (context.floor(""), context.pt(SMALL * 0.88)))
+    small, usual = (
+        size * PT * CAP for size in (context.measure.floor(""), context.pt(SMALL * 0.88))
+    )
     # Edge and gap take up to 19 % of the height; the hint a fifth of it, within its own bounds.
     return max((small + digit) / 0.81, min(digit / 0.61, (usual + digit) / 0.81))
 
@@ -68,7 +71,7 @@ def draw_digit(
     middle: float,
     size: float,
     ref: str,
-    out: list[Item],
+    out: Canvas,
 ) -> None:
     """A label in a space; too small for the pen is a problem (R5)."""
     if size < context.pen.digits - 1e-6:
@@ -82,7 +85,7 @@ def draw_digit(
             piece=context.piece,
             limit=f"{context.pen.digits:g}",
         )
-    context.put(out, Phrase(text, row.source), x, middle, size, 1e9, ref, context.theme.numbers)
+    out.put(Phrase(text, row.source), x, middle, 1e9, Style(size, context.theme.numbers), ref)
 
 
 def draw_hint(
@@ -90,7 +93,7 @@ def draw_hint(
     row: Row,
     box: Area,
     size: float,
-    out: list[Item],
+    out: Canvas,
     sign: Colour | None = None,
 ) -> float:
     """What the last number needs, under it, behind the sign of a colour where there is one.
@@ -119,7 +122,7 @@ def draw_small(
     face: str,
     ink: str,
     signed: tuple[Colour | None, str],
-    out: list[Item],
+    out: Canvas,
 ) -> None:
     """A small text at the foot of a space, behind the sign of a colour where there is one."""
     x, room, anchor = box.mid_x, box.w * 0.8, "middle"
@@ -127,11 +130,11 @@ def draw_small(
     if sign is not None:
         side, apart = hint.sign, hint.cap * 0.5
         room -= side + apart
-        x -= (side + apart + min(context.wide(text.text, hint.size, face), room)) / 2
+        x -= (side + apart + min(context.measure.wide(text.text, hint.size, face), room)) / 2
         at = (x, middle - side / 2, side, side)
         out.append(Shape(sign.symbol, *at, sign.solid, sign_ref))
         x, anchor = x + side + apart, "start"
-    context.put(out, text, x, middle, hint.size, room, ref, face, ink, anchor)
+    out.put(text, x, middle, room, Style(hint.size, face, ink, anchor), ref)
 
 
 def draw_lock(
@@ -141,7 +144,7 @@ def draw_lock(
     x: float,
     y: float,
     side: float,
-    out: list[Item],
+    out: Canvas,
 ) -> None:
     """The lock space: an open padlock over the row's symbol in a circle."""
     ink = colour.solid if colour else context.theme.ink
@@ -169,7 +172,7 @@ def group_of(row: Row, index: int) -> int:
     return 0
 
 
-def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> None:
+def draw_write_in(context: Context, box: Area, ref: str, out: Canvas) -> None:
     """A box like a die, for the player to write a row's number in."""
     radius = min(2.4 * context.k, 0.28 * min(box.w, box.h))  # a narrow box is a die, not a pill
     ink = context.theme.ink
@@ -179,20 +182,3 @@ def draw_write_in(context: Context, box: Area, ref: str, out: list[Item]) -> Non
     at = (box.mid_x - side / 2, box.mid_y - side / 2, side, side)
     if context.theme.faint is not None:
         out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
-
-
-def draw_chip(
-    context: Context,
-    at: Area,
-    solid: str,
-    radius: float,
-    ref: str,
-    out: list[Item],
-    corners: str = "tl tr br bl",
-) -> str:
-    """A chip filled with a colour, or outlined with it; the colour of what stands on it."""
-    if context.theme.chips == SOLID:
-        out.append(Box(*at, fill=solid, radius=radius, corners=corners, ref=ref))
-    else:
-        out.append(Box(*at, WHITE, solid, FRAME, radius, corners, ref))
-    return context.theme.on_chip(solid)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...drawing.page import PT, Area, Item
+from ...drawing.page import PT, Area
 from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
-from ..context import FRAME, GAP, HEAVY, NAME, SMALL, THIN, Context, Need
-from ..text import beside, high, put_beside, put_under, under
+from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..context import GAP, NAME, SMALL, Context
+from ..stack import Need
 from .marks import digit_size, disc_need, draw_lock, draw_write_in, group_of
-from .spaces import Style, colour_of, draw_space, label_size, split, surface, under_height
+from .spaces import Look, colour_of, draw_space, label_size, split, surface, under_height
 
 WIDE = 1.8  # of its height: as wide is a blank box
 LEADING = 1.32  # from one line of text to the next, in em
@@ -32,15 +33,15 @@ class PlainRows:
         self.count = max(r.width + (r.lock is not None) for r in block.rows)
         # Where spaces are as high as discs, words in two languages stand under each other.
         stacked = max(self.words_height(row, True) for row in block.rows)
-        self.stacked = context.pair and stacked <= self.least
+        self.stacked = context.measure.pair and stacked <= self.least
         self.labels = [self.label_width(row) for row in block.rows]
 
     def label_width(self, row: Row) -> float:
         context = self.context
-        wide = 0.0
+        wide, measure = 0.0, context.measure
+        long = measure.under if self.stacked else measure.beside
         for phrase, size, face in self.texts(row):
-            long = under if self.stacked else beside
-            wide = max(wide, long(context, phrase, size, face))
+            wide = max(wide, long(phrase, size, face))
         if row.write_in:
             wide = max(wide, self.best)
         return wide + 2.4 * context.k if wide else 0.0
@@ -62,7 +63,7 @@ class PlainRows:
         height = 0.0
         for phrase, size, _ in self.texts(row):
             height += size * PT * LEADING
-            height += high(self.context, phrase, size) if stacked else 0.0
+            height += self.context.measure.second_line(phrase, size) if stacked else 0.0
         return height
 
     def pitch(self, side: float) -> float:
@@ -94,7 +95,7 @@ class PlainRows:
         most = 1.7 if any(row.numbered for row in self.block.rows) else 1.12
         return Need(low, want, want * most)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Labels at the left, boxes in line at the right of the longest label."""
         n = len(self.block.rows)
         height = (area.h - (n - 1) * GAP) / n
@@ -108,7 +109,7 @@ class PlainRows:
             line = Area(area.x, area.y + i * (height + GAP), area.w, height)
             self.row(row, line, label, pitch, out)
 
-    def row(self, row: Row, line: Area, label: float, pitch: float, out: list[Item]) -> None:
+    def row(self, row: Row, line: Area, label: float, pitch: float, out: Canvas) -> None:
         context, theme = self.context, self.context.theme
         self.texts_at(row, Area(line.x, line.y, label, line.h), out)
         side_w = pitch - GAP
@@ -130,37 +131,27 @@ class PlainRows:
             fill, ink = surface(context, colour_of(context, row, space))
             fill = (theme.shade if last and row.ends else None) or fill
             if row.stack:
-                style = Style(fill, ink, FRAME if end else THIN, side_w / 2)
+                look = Look(fill, ink, FRAME if end else THIN, side_w / 2)
             else:
-                style = Style(fill, ink, HEAVY if end else THIN, 1.3 * context.k)
-            box = draw_space(context, row, space, cell, style, size, under, out, line.right)
+                look = Look(fill, ink, HEAVY if end else THIN, 1.3 * context.k)
+            box = draw_space(context, row, space, cell, look, size, under, out, line.right)
             if last and row.lock is not None:
                 colour = colour_of(context, row, space)
                 x = box.mid_x + pitch * (row.width - space.at)
                 draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
 
-    def texts_at(self, row: Row, area: Area, out: list[Item]) -> None:
+    def texts_at(self, row: Row, area: Area, out: Canvas) -> None:
         context = self.context
         texts = self.texts(row)
-        put = put_under if self.stacked else put_beside
+        put = out.put_under if self.stacked else out.put_beside
         lines = [
-            size * PT * LEADING + (high(context, phrase, size) if self.stacked else 0.0)
+            size * PT * LEADING
+            + (context.measure.second_line(phrase, size) if self.stacked else 0.0)
             for phrase, size, _ in texts
         ]
         y = area.mid_y - sum(lines) / 2
         for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
             colour = context.theme.ink if face == "bold" else context.theme.muted
-            put(
-                context,
-                out,
-                phrase,
-                area.x,
-                y + line / 2,
-                size,
-                area.w - 1.2,
-                f"{row.id}:{part}",
-                face,
-                colour,
-                "start",
-            )
+            style = Style(size, face, colour, "start")
+            put(phrase, area.x, y + line / 2, area.w - 1.2, style, f"{row.id}:{part}")
             y += line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,7 +12,9 @@ from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
 from ...drawing.palette import SOLID, Colour
 from ...model import Link, Row, Space
 from ...source.phrase import Phrase
-from ..context import CAP, FRAME, GAP, HEAVY, THIN, Context
+from ..canvas import FRAME, HEAVY, THIN, Canvas
+from ..context import GAP, Context
+from ..measure import CAP
 from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed
 
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
@@ -64,7 +67,7 @@ def box_of(context: Context, space: Space, cell: Area) -> Area:
 
 def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
     """The size in points of a row's labels, which those in small spaces and figures have too."""
-    face = context.faces[context.theme.numbers]
+    face = context.measure.faces[context.theme.numbers]
     for space in row.spaces:
         if not space.label or (space.shape == "box" and not space.small):
             continue
@@ -76,7 +79,7 @@ def label_size(context: Context, row: Row, size: float, w: float, h: float) -> f
     return size
 
 
-class Style(NamedTuple):
+class Look(NamedTuple):
     """How an ordinary space of a row is drawn."""
 
     fill: str
@@ -91,10 +94,10 @@ def draw_space(
     row: Row,
     space: Space,
     cell: Area,
-    style: Style,
+    look: Look,
     size: float,
     under: float,
-    out: list[Item],
+    out: Canvas,
     edge: float = math.inf,
 ) -> Area:
     """A space in its cell with all that stands in it and under it; returns what it takes up.
@@ -105,8 +108,8 @@ def draw_space(
     ref = f"{row.id}:{space.id}"
     box = box_of(context, space, cell)
     box = box._replace(x=min(box.x, edge - box.w))  # a figure at the end of a row
-    _outline(context, row, space, box, style, out)
-    _under(context, row, space, cell, style, under, out)
+    _outline(context, row, space, box, look, out)
+    _under(context, row, space, cell, look, under, out)
     middle = box.mid_y
     sign = colour_of(context, row, space) if mixed(row) else None
     if row.lock is not None and space is row.spaces[-1]:
@@ -128,24 +131,22 @@ def draw_space(
     return box
 
 
-def _outline(
-    context: Context, row: Row, space: Space, box: Area, style: Style, out: list[Item]
-) -> None:
+def _outline(context: Context, row: Row, space: Space, box: Area, look: Look, out: Canvas) -> None:
     """A space in its own shape, and the field in it."""
     ref = f"{row.id}:{space.id}"
     kind = "disc" if row.stack else "mark" if row.write is None else "write"
-    ink, width, radius = style.stroke, style.width, style.radius
+    ink, width, radius = look.stroke, look.width, look.radius
     if space.frame:
         ink, width = context.theme.ink, FRAMED
-    elif style.rim and space.shape == "box":
-        grown = Area(box.x - style.rim, box.y - style.rim, box.w, box.h)
-        grown = grown._replace(w=box.w + 2 * style.rim, h=box.h + 2 * style.rim)
-        out.append(Box(*grown, WHITE, radius=radius + style.rim, ref=f"{ref}:rim"))
+    elif look.rim and space.shape == "box":
+        grown = Area(box.x - look.rim, box.y - look.rim, box.w, box.h)
+        grown = grown._replace(w=box.w + 2 * look.rim, h=box.h + 2 * look.rim)
+        out.append(Box(*grown, WHITE, radius=radius + look.rim, ref=f"{ref}:rim"))
     if space.shape in ROOM:
         rim = width * PT
         out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
         inner = Area(box.x + rim, box.y + rim, box.w - 2 * rim, box.h - 2 * rim)
-        out.append(Shape(space.shape, *inner, style.fill, ref))
+        out.append(Shape(space.shape, *inner, look.fill, ref))
         w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
         low = 0.04 * box.h if space.shape == "pentagon" else 0.0
         out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
@@ -154,7 +155,7 @@ def _outline(
         radius = box.w / 2
     elif space.small:
         radius = min(radius, 0.2 * box.w)
-    out.append(Box(*box, style.fill, ink, width, radius, ref=ref))
+    out.append(Box(*box, look.fill, ink, width, radius, ref=ref))
     out.append(Field(*box, kind, ref))
 
 
@@ -163,20 +164,20 @@ def _under(
     row: Row,
     space: Space,
     cell: Area,
-    style: Style,
+    look: Look,
     height: float,
-    out: list[Item],
+    out: Canvas,
 ) -> None:
     """The small spaces under a space, each for one more cross."""
     radius = min(1.1 * context.k, height * 0.2)
     for number in range(2, space.marks + 1):
         y = cell.bottom + GAP + (number - 2) * (height + GAP)
         ref = f"{row.id}:{space.id}:{number}"
-        out.append(Box(cell.x, y, cell.w, height, style.fill, style.stroke, THIN, radius, ref=ref))
+        out.append(Box(cell.x, y, cell.w, height, look.fill, look.stroke, THIN, radius, ref=ref))
         out.append(Field(cell.x, y, cell.w, height, "mark", ref))
 
 
-def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: list[Item]) -> float:
+def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: Canvas) -> float:
     """A space's own sign: in its corner, at the top of a figure; returns its lower edge in mm."""
     side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
     x, y = box.right - inset - side, box.y + inset
@@ -192,7 +193,7 @@ def _small_label(
     space: Space,
     box: Area,
     signed: tuple[Colour | None, str],
-    out: list[Item],
+    out: Canvas,
 ) -> None:
     """The label of a space to write in, small at its foot, where it is in nobody's way."""
     hint = Hint(context, row, box.h)
@@ -214,9 +215,9 @@ def split(context: Context, row: Row, height: float) -> tuple[float, float]:
     return height - count * (under + GAP), under
 
 
-def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> None:
+def draw_links(context: Context, links: tuple[Link, ...], out: Canvas) -> None:
     """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
-    places = _places(out) if links else {}
+    places = _places(out.items) if links else {}
     for at, link in enumerate(links):
         names = [f"{part.id}:{part.space}" for part in link.spaces]
         for first, second in pairwise(name for name in names if name in places):
@@ -234,10 +235,10 @@ def draw_links(context: Context, links: tuple[Link, ...], out: list[Item]) -> No
             out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
 
 
-def _places(out: list[Item]) -> dict[str, Area]:
+def _places(items: Sequence[Item]) -> dict[str, Area]:
     """Where each space is, the small ones under it included."""
     found: dict[str, Area] = {}
-    for item in out:
+    for item in items:
         if isinstance(item, Field):
             name = ":".join(item.ref.split(":")[:2])
             area = Area(item.x, item.y, item.w, item.h)

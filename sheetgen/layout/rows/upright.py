@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Field, Item, Line
+from ...drawing.page import PT, Area, Box, Field, Line
 from ...model import Row, RowsBlock
-from ..context import GAP, HEAVY, NAME, SMALL, THIN, Context, Need
+from ..canvas import HEAVY, THIN, Canvas, Style
+from ..context import GAP, NAME, SMALL, Context
 from ..heads import draw_head, head_height, under_heads, zone_height
-from ..text import beside, high, least_beside, least_under, put_under, under
+from ..stack import Need
 from .marks import digit_size, draw_digit, draw_write_in, group_of
 
 
@@ -31,18 +32,18 @@ class UprightRows:
         want = n * (9.6 * context.k) - GAP
         for row in self.block.rows:
             if row.name:
-                one = least_under(context, context.text(row.name, row), "bold") + GAP
+                one = context.measure.least_under(context.text(row.name, row), "bold") + GAP
                 low = max(low, n * one)
         if self.block.note:
             note = context.text(self.block.note)
-            low = max(low, least_under(context, note))
-            want = max(want, under(context, note, context.pt(SMALL, note.text)))
+            low = max(low, context.measure.least_under(note))
+            want = max(want, context.measure.under(note, context.pt(SMALL, note.text)))
         if self.block.head:
             head = context.text(self.block.head.phrase)
             size = context.pt(SMALL, head.text)
             letter = 1.6 * size * PT if self.block.head.letter else 0.0
-            low = max(low, least_beside(context, head, "bold") + letter)
-            want = max(want, beside(context, head, size, "bold") + letter)
+            low = max(low, context.measure.least_beside(head, "bold") + letter)
+            want = max(want, context.measure.beside(head, size, "bold") + letter)
         return Need(low, max(low, want), max(low, want * 1.15))
 
     def heights(self, width: float) -> Need:
@@ -52,12 +53,12 @@ class UprightRows:
         for name in (self.context.text(r.name, r) for r in self.block.rows if r.name):
             size = self.context.pt(NAME, name.text)
             if name.second:  # both stand in one box, which is as high as the others
-                space = max(space, size * PT + high(self.context, name, size))
+                space = max(space, size * PT + self.context.measure.second_line(name, size))
         low = self.count * (space + GAP) - GAP + extra
         want = self.count * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.6))
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """Heading, columns of boxes, note."""
         context, block, k = self.context, self.block, self.context.k
         theme = context.theme
@@ -97,25 +98,21 @@ class UprightRows:
         if block.note:
             note = context.text(block.note)
             size = context.pt(SMALL, note.text)
-            put_under(
-                context,
-                out,
+            out.put_under(
                 note,
                 area.mid_x,
                 area.y + self.head_h + (self.note_h - 0.6 * k) / 2,
-                size,
                 area.w,
+                Style(size, colour=theme.muted),
                 f"{block.id}:note",
-                colour=theme.muted,
             )
 
-    def label(self, row: Row, box: Area, out: list[Item]) -> None:
+    def label(self, row: Row, box: Area, out: Canvas) -> None:
         """The row's name, or a box like a die to write its number in."""
         context = self.context
         if row.write_in:
             draw_write_in(context, box, f"{row.id}:label", out)
         elif row.name:
             name = context.text(row.name, row)
-            size = context.pt(NAME, name.text)
-            at = (box.mid_x, box.mid_y)
-            put_under(context, out, name, *at, size, box.w, f"{row.id}:name", "bold")
+            style = Style(context.pt(NAME, name.text), "bold")
+            out.put_under(name, box.mid_x, box.mid_y, box.w, style, f"{row.id}:name")

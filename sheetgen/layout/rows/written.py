@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...drawing.page import PT, Area, Box, Field, Item, Line
+from ...drawing.page import PT, Area, Box, Field, Line
 from ...model import Head, Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
-from ..context import FRAME, HAIR, HEAD, HEAVY, THIN, Context, Need
+from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
+from ..context import HEAD, Context
 from ..heads import head_height
-from ..text import least_beside, put_beside
+from ..stack import Need
 from .labels import Labels, Set
-from .marks import draw_chip
 
 DIGITS = 1.25  # of the pen's space: so wide is a box for a number of three digits
 NAMES_MOST = 62.0  # mm on A5: longer names than that are too long
@@ -33,7 +33,7 @@ def head_of(block: RowsBlock) -> Head:
 def letter_width(context: Context, block: RowsBlock) -> float:
     """The width in mm of the letter before a heading, and the space behind it."""
     letter, size = head_of(block).letter, context.pt(HEADING)
-    return context.wide(letter, size, "bold") + 0.5 * size * PT if letter else 0.0
+    return context.measure.wide(letter, size, "bold") + 0.5 * size * PT if letter else 0.0
 
 
 class Columns(NamedTuple):
@@ -64,7 +64,7 @@ class Lines:
         for block in self.blocks if self.games > 1 else ():
             if block.id in self.heads:
                 word = context.text(head_of(block).phrase)
-                wide = least_beside(context, word, "bold") + letter_width(context, block)
+                wide = context.measure.least_beside(word, "bold") + letter_width(context, block)
                 self.head_w = max(self.head_w, wide)
 
     def names(self) -> tuple[float, float]:
@@ -133,7 +133,7 @@ class WrittenRows:
         most = max(low, ROW_MOST * k)
         return Need(n * low + extra, n * most + extra, n * most + extra)
 
-    def draw(self, area: Area, out: list[Item]) -> None:
+    def draw(self, area: Area, out: Canvas) -> None:
         """The heading, then each frame of lines."""
         pitch = (area.h - self.head_h - self.gaps * self.gap) / self.count
         columns = self.lines.split(area.w)
@@ -153,7 +153,7 @@ class WrittenRows:
         return label, boxes
 
     def frame(
-        self, run: list[Row], frame: Area, head: float, columns: Columns, out: list[Item]
+        self, run: list[Row], frame: Area, head: float, columns: Columns, out: Canvas
     ) -> None:
         context, theme = self.context, self.context.theme
         grand = self.is_grand(run[0])
@@ -194,7 +194,7 @@ class WrittenRows:
         label: Area,
         ends: tuple[bool, bool],
         radius: float,
-        out: list[Item],
+        out: Canvas,
     ) -> tuple[str, str, str]:
         """What lies behind a sum; the inks of what stands on it."""
         context, theme = self.context, self.context.theme
@@ -205,18 +205,18 @@ class WrittenRows:
         corners = " ".join(edge + side for edge, end in zip("tb", ends, strict=True) if end)
         if self.is_grand(row):
             solid = theme.zones["even"].solid
-            ink = draw_chip(context, label, solid, radius, f"{row.id}:chip", out, corners)
+            ink = out.chip(label, solid, radius, f"{row.id}:chip", corners)
             return (ink, ink, ink)
         whole = " ".join(e + s for e, end in zip("tb", ends, strict=True) if end for s in "lr")
-        context.shade(out, line, radius, whole, f"{row.id}:shade")
+        out.shade(line, radius, whole, f"{row.id}:shade")
         return inks
 
-    def heading(self, at: Area, columns: Columns, radius: float, out: list[Item]) -> None:
+    def heading(self, at: Area, columns: Columns, radius: float, out: Canvas) -> None:
         """The word of the block, and the numbers of the games over their columns."""
         context = self.context
         solid = context.theme.zones["even"].solid
         ref = f"{self.block.id}:head"
-        ink = draw_chip(context, at, solid, radius, ref, out, "tl tr")
+        ink = out.chip(at, solid, radius, ref, "tl tr")
         label, boxes = self.parts(at, columns)
         x, room = label.x + self.lines.pad, label.w - 2 * self.lines.pad
         if not self.numbers and not context.making.mirror:
@@ -224,19 +224,18 @@ class WrittenRows:
         if self.head is None:
             return
         head, size = head_of(self.block), context.pt(HEADING, self.head.text)
+        style = Style(size, "bold", ink, "start", ink)
         if head.letter:
-            letter, place = Phrase(head.letter, head.phrase.source), (x, at.mid_y, size, room)
-            context.put(out, letter, *place, f"{ref}:letter", "bold", ink, "start")
+            letter = Phrase(head.letter, head.phrase.source)
+            out.put(letter, x, at.mid_y, room, style, f"{ref}:letter")
             wide = letter_width(context, self.block)
             x, room = x + wide, room - wide
-        place = (x, at.mid_y, size, room)
-        put_beside(context, out, self.head, *place, ref, "bold", ink, "start", second=ink)
+        out.put_beside(self.head, x, at.mid_y, room, style, ref)
         if self.numbers:
             for n, one in enumerate(boxes, 1):
                 phrase = Phrase(str(n), self.block.source)
-                size = context.pt(HEAD)
-                where = (one.mid_x, at.mid_y, size, one.w)
-                context.put(out, phrase, *where, f"{ref}:{n}", "bold", ink)
+                style = Style(context.pt(HEAD), "bold", ink)
+                out.put(phrase, one.mid_x, at.mid_y, one.w, style, f"{ref}:{n}")
 
 
 def level(parts: Sequence[object]) -> None:
