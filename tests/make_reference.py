@@ -1,7 +1,8 @@
-"""Write the tables of keys into the reference: `python tests/make_reference.py`.
+"""Write what the code declares into the reference: `python tests/make_reference.py`.
 
 A table stands between `<!-- keys: row -->` and `<!-- end -->`; several parts share one table where
-several are named.
+several are named. The table of complaints, and the names of checks that a layout may ask for (which
+its reader needs long before any check is loaded), are written from the checks themselves.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from sheetgen.checks.registry import RULES, asked_for
 from sheetgen.cli.designing.explain import reference
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts"
+GAMES = FOLDER / "games.md"
+NAMES = FOLDER.parent / "sheetgen" / "model" / "checknames.py"
 FILES = {"en": FOLDER / "README.md", "zh-Hant": FOLDER / "README.zh-Hant.md"}
 MARKED = re.compile(r"(<!-- keys: ([a-z -]+?) -->\n).*?(<!-- end -->)", re.S)
 
@@ -28,7 +32,26 @@ def filled(text: str, language: str) -> str:
     return MARKED.sub(table, text)
 
 
+def complaints(text: str) -> str:
+    """The text of the reference of games with its table of complaints, which ends it."""
+    head, table, _ = text.partition("| kind | level | looks at | rule |\n|---|---|---|---|\n")
+    rows = (
+        (f"`{rule.kind}`", rule.level, rule.scope, rule.about.splitlines()[0].rstrip("."))
+        for rule in RULES.values()
+    )
+    return head + table + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def names(text: str) -> str:
+    """The module of the names of checks."""
+    head, start, _ = text.partition("CHECKS = (\n")
+    return head + start + "".join(f'    "{name}",\n' for name in asked_for()) + ")\n"
+
+
 def main() -> None:
+    for path, made in ((GAMES, complaints), (NAMES, names)):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(made(text), encoding="utf-8", newline="\n")
     for language, path in FILES.items():
         text = path.read_text(encoding="utf-8")
         path.write_text(filled(text, language), encoding="utf-8", newline="\n")

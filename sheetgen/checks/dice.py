@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.records import ERROR, Complaint, Game
-from .express import sound
-from .facts import FACES, NUMBERS, Hand, complain
+from ..game.records import ERROR, Game
+from .discards import FACES
+from .express import NUMBERS, sound
+from .filled import Filled
+from .rule import TABLE, Fault, fault, rule
 
 MOST_PLAYERS = 40  # compared by their dice
 
@@ -18,13 +20,21 @@ class _Dice(NamedTuple):
     turns: int
     low: int
     high: int
-    hand: Hand
+    filled: Filled
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-def dice_total_mismatch(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    TABLE,
+    "everybody uses the same dice, but they do not agree: {{ player }} has dice of {{ dice }}"
+    " in {{ turns }} throws, {{ other }} of {{ other_dice }} in {{ other_turns }}; the"
+    " difference must be from {{ least }} to {{ most }}. Look for a mark in a wrong line",
+    whole=True,
+)
+def dice_total_mismatch(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Players with as many throws have the same sum of dice; each throw more adds 5 to 30.
 
     Two sums and a discard are all five dice of a throw. A free throw leaves one die unwritten,
@@ -33,21 +43,19 @@ def dice_total_mismatch(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
 
     An error: one throw serves everybody. Source: arithmetic.
     """
-    known = [dice for hand in hands[:MOST_PLAYERS] if (dice := _dice(hand)) is not None]
+    known = [dice for filled in table[:MOST_PLAYERS] if (dice := _dice(filled)) is not None]
     known.sort(key=lambda dice: dice.turns)
     for index, some in enumerate(known):
         for other in known[index + 1 :]:
             more = other.turns - some.turns
             least, most = 5 * more, 5 * FACES * more
             if other.high - some.low < least or other.low - some.high > most:
-                yield complain(
-                    "dice-total-mismatch",
-                    ERROR,
+                yield fault(
                     game.source,
-                    player=some.hand.player.name,
+                    player=some.filled.player.name,
                     turns=some.turns,
                     dice=some,
-                    other=other.hand.player.name,
+                    other=other.filled.player.name,
                     other_turns=other.turns,
                     other_dice=other,
                     least=least,
@@ -56,11 +64,11 @@ def dice_total_mismatch(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
                 return  # the others follow from it, or from the same slip
 
 
-def _dice(hand: Hand) -> _Dice | None:
-    tally = sound(hand)
+def _dice(filled: Filled) -> _Dice | None:
+    tally = sound(filled)
     if tally is None:
         return None
-    open_rows = [line for line in hand.discards if line.marks]
+    open_rows = [line for line in filled.write_ins if line.marks]
     if len(open_rows) != len(tally.used) or len(tally.used) > NUMBERS:
         return None
     free = tally.free
@@ -81,5 +89,5 @@ def _dice(hand: Hand) -> _Dice | None:
         turns,
         tally.written + free * min(unused) + lost * min(full),
         tally.written + free * max(unused) + lost * max(full),
-        hand,
+        filled,
     )

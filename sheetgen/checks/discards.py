@@ -1,92 +1,99 @@
-"""Checks of write-in rows (the fifth die): they follow from the sheet, and always run."""
+"""Checks of the discard rows of Can't Stop Express: each is named by a number of its fifth die."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import ERROR, Complaint, Game
-from .facts import Hand, complain, listed
+from ..game.records import ERROR, Game
+from .filled import Filled, Line
+from .rule import SHEET, Fault, fault, listed, rule
+
+FACES = 6  # numbers on a die
 
 
-def too_many_discard_rows(game: Game, hand: Hand) -> Iterator[Complaint]:
+def die_of(line: Line) -> int | None:
+    """The number written before a row, where a die can show it."""
+    label = (line.entry.label or "").strip()
+    return int(label) if len(label) == 1 and label in "123456"[:FACES] else None
+
+
+@rule(
+    ERROR,
+    SHEET,
+    "{{ count }} discard rows are filled in; the sheet has {{ most }}, so look which was not"
+    " started",
+)
+def too_many_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
     """There are no more discard rows than the sheet has.
 
     An error: it is no sheet of this game. Source: the sheet itself.
     """
-    extra = [entry for entry in hand.player.extra if entry.row.write_in]
+    extra = filled.player.extra
     if extra:
-        rows = len(hand.discards)
-        yield complain(
-            "too-many-discard-rows", ERROR, extra[0].source, count=rows, most=rows - len(extra)
-        )
+        rows = len(filled.write_ins)
+        yield fault(extra[0].source, count=rows, most=rows - len(extra))
 
 
-def discard_row_unlabelled(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: marks ({{ count }}) without a number before them; look which die was discarded",
+)
+def discard_row_unlabelled(game: Game, filled: Filled) -> Iterator[Fault]:
     """Marks of a discard row stand behind the number that was discarded.
 
     An error: the number and its first mark are written together. Source: booklet.
     """
-    for line in hand.discards:
+    for line in filled.write_ins:
         if line.marks > 0 and not (line.entry.label or "").strip():
-            yield complain(
-                "discard-row-unlabelled",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                count=line.marks,
-            )
+            yield line.fault(count=line.marks)
 
 
-def discard_number_invalid(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(ERROR, SHEET, "{{ row }}: {{ number }} is on no die; the number must be from 1 to 6")
+def discard_number_invalid(game: Game, filled: Filled) -> Iterator[Fault]:
     """A discard row has a number that a die can show.
 
     An error: nothing else can be discarded. Source: booklet.
     """
-    for line in hand.discards:
+    for line in filled.write_ins:
         label = (line.entry.label or "").strip()
-        if label and line.number is None:
-            yield complain(
-                "discard-number-invalid",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                number=listed([label]),
-            )
+        if label and die_of(line) is None:
+            yield line.fault(number=listed([label]))
 
 
-def discard_number_repeated(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: the number {{ number }} already has a discard row; look which number was"
+    " meant, or add the marks of both",
+)
+def discard_number_repeated(game: Game, filled: Filled) -> Iterator[Fault]:
     """The discard rows have different numbers.
 
     An error: a row is opened only for a number that has none yet. Source: booklet.
     """
     seen: set[int] = set()
     told: set[int] = set()
-    for line in hand.discards:
-        number = line.number
+    for line in filled.write_ins:
+        number = die_of(line)
         if number in seen and number not in told:
             told.add(number)
-            yield complain(
-                "discard-number-repeated",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                number=number,
-            )
+            yield line.fault(number=number)
         if number is not None:
             seen.add(number)
 
 
-def discard_number_unused(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: the number {{ number }} has no mark behind it, and the two are written"
+    " together; look for the mark",
+)
+def discard_number_unused(game: Game, filled: Filled) -> Iterator[Fault]:
     """A number before a discard row has at least one mark behind it.
 
     An error: the number and its first mark are written together. Source: booklet.
     """
-    for line in hand.discards:
-        if line.number is not None and line.marks == 0:
-            yield complain(
-                "discard-number-unused",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                number=line.number,
-            )
+    for line in filled.write_ins:
+        if die_of(line) is not None and line.marks == 0:
+            yield line.fault(number=die_of(line))

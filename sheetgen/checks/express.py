@@ -8,210 +8,293 @@ and not written. Sheets with counts that cannot be are left out of all arithmeti
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ..game.records import ERROR, NOTE, WARNING, Complaint, Game
-from .facts import NUMBERS, Hand, Tally, complain, listed
+from ..game.records import ERROR, NOTE, WARNING, Game
+from ..source.memo import once
+from .discards import FACES, die_of
+from .filled import Filled, Line
+from .rule import SHEET, Fault, fault, listed, rule
 
+NUMBERS = 3  # discard rows
 MANY = 4  # free throws: 1 in 32 throws is one
 
 
-def sound(hand: Hand) -> Tally | None:
-    """The sums of a sheet whose counts all can be."""
-    return hand.tally if hand.tally is not None and hand.tally.sound else None
+class Tally(NamedTuple):
+    """The marks of a sheet, added up."""
+
+    pairs: int  # marks of all sums
+    turns: int  # marks of all discards: ordinary turns
+    full: tuple[int, ...]  # sums with no box left
+    used: frozenset[int]  # discard numbers with a mark
+    free: int | None  # free throws, where they are recorded
+    bound: int  # marks of sums that a free throw cannot make
+    written: int  # dice written down, added up
+    sound: bool  # every count is one that the sheet has boxes for
+
+    @property
+    def implied(self) -> int:
+        """How many free throws there were at least; without a full line just so many."""
+        return max(-(-(self.pairs - 2 * self.turns) // 2), 0)
 
 
-def _told(kind: str, level: str, hand: Hand, tally: Tally, **values: object) -> Complaint:
-    """A complaint with the sums that its text needs."""
-    return complain(
-        kind,
-        level,
-        hand.player.source,
-        "",
-        pairs=tally.pairs,
-        turns=tally.turns,
-        right=2 * tally.turns,
-        **values,
+@once
+def tally_of(filled: Filled) -> Tally | None:
+    """The sums of a sheet, added up once for all checks; None where it has no rows for sums."""
+    sums = [(total, line) for line in filled.boxes if (total := _sum_of(line))]
+    if not sums:
+        return None
+    discards = [(die_of(line), line) for line in filled.write_ins]
+    used = frozenset(die for die, line in discards if die is not None and line.marks > 0)
+    rest = [face for face in range(1, FACES + 1) if face not in used]
+    made = {a + b for a in rest for b in rest} if len(used) >= NUMBERS else set()
+    recorded = [line.marks for line in filled.unscored if line.entry.count is not None]
+    return Tally(
+        pairs=sum(line.marks for _, line in sums),
+        turns=sum(line.marks for _, line in discards),
+        full=tuple(total for total, line in sums if line.marks >= len(line.row.spaces)),
+        used=used,
+        free=sum(recorded) if recorded and min(recorded) >= 0 else None,
+        bound=sum(line.marks for total, line in sums if total not in made),
+        written=sum((dice or 0) * line.marks for dice, line in (*sums, *discards)),
+        sound=all(0 <= line.marks <= len(line.row.spaces) for _, line in (*sums, *discards)),
     )
 
 
-def _full_discards(hand: Hand) -> list[str]:
+def _sum_of(line: Line) -> int:
+    """The sum of two dice that a row with a value is for, as its name says it; 0: it is none."""
+    name = line.row.name.text if line.row.name else ""
+    return int(name) if line.row.value is not None and name.isdecimal() and len(name) < 4 else 0
+
+
+def sound(filled: Filled) -> Tally | None:
+    """The sums of a sheet whose counts all can be."""
+    tally = tally_of(filled)
+    return tally if tally is not None and tally.sound else None
+
+
+def _told(filled: Filled, tally: Tally, **values: object) -> Fault:
+    """A fault with the sums that its wording needs."""
+    sums = {"pairs": tally.pairs, "turns": tally.turns, "right": 2 * tally.turns}
+    return Fault(filled.player.source, "", {**sums, **values})
+
+
+def _full_discards(filled: Filled) -> list[str]:
     return [
         line.entry.label or line.row.id
-        for line in hand.discards
+        for line in filled.write_ins
         if line.marks >= len(line.row.spaces)
     ]
 
 
-def two_full_discard_rows(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "the discard rows {{ numbers }} are full; the first full one ended the game, so count"
+    " them again",
+)
+def two_full_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
     """Only one discard row is full.
 
     An error: the first full one ended the game of this player. Source: booklet.
     """
-    full = _full_discards(hand)
+    full = _full_discards(filled)
     if len(full) > 1:
-        yield complain("two-full-discard-rows", ERROR, hand.player.source, numbers=listed(full))
+        yield fault(filled.player.source, numbers=listed(full))
 
 
-def not_finished(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(WARNING, SHEET, "no discard row has {{ most }} marks yet; was the game stopped?", whole=True)
+def not_finished(game: Game, filled: Filled) -> Iterator[Fault]:
     """One discard row is full when a player's game is over.
 
     A warning: the game may have been stopped. Source: booklet.
     """
-    if hand.discards and not _full_discards(hand):
-        most = max(len(line.row.spaces) for line in hand.discards)
-        yield complain("not-finished", WARNING, hand.player.source, most=most)
+    if filled.write_ins and not _full_discards(filled):
+        most = max(len(line.row.spaces) for line in filled.write_ins)
+        yield fault(filled.player.source, most=most)
 
 
-def odd_pair_total(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "the sums have {{ pairs }} marks; every throw writes two, so the number must be even:"
+    " look for one too many or too few",
+    whole=True,
+)
+def odd_pair_total(game: Game, filled: Filled) -> Iterator[Fault]:
     """The marks of all sums are an even number.
 
     An error where no line is full: every turn writes two. Source: booklet.
     """
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is not None and tally.pairs % 2 and not tally.full:
-        yield _told("odd-pair-total", ERROR, hand, tally)
+        yield _told(filled, tally)
 
 
-def too_few_pairs(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "the sums have {{ pairs }} marks, the discards {{ turns }}; every throw writes two sums,"
+    " so there must be {{ right }} at least",
+    whole=True,
+)
+def too_few_pairs(game: Game, filled: Filled) -> Iterator[Fault]:
     """There are two marks of sums for every discard.
 
     An error where no line is full: every turn writes two; with a full line the missing ones may
     have gone there. Source: booklet.
     """
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is not None and tally.pairs < 2 * tally.turns and not tally.full:
-        yield _told("too-few-pairs", ERROR, hand, tally)
+        yield _told(filled, tally)
 
 
-def pairs_exceed_turns(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ bound }} marks are in sums that no free throw can make; discards ({{ turns }}) allow"
+    " {{ right }}, so look for marks too many, or a discard left out",
+    whole=True,
+)
+def pairs_exceed_turns(game: Game, filled: Filled) -> Iterator[Fault]:
     """Sums that no free throw can make have at most two marks for every discard.
 
     An error: only ordinary turns can feed them. A free throw shows none of the three discard
     numbers, so it makes only sums of the others; with fewer numbers there is none at all.
     Source: booklet.
     """
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is not None and tally.bound > 2 * tally.turns:
-        yield _told("pairs-exceed-turns", ERROR, hand, tally, bound=tally.bound)
+        yield _told(filled, tally, bound=tally.bound)
 
 
-def free_throw_too_early(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: {{ free }} recorded, but only {{ used }} of {{ needs }} discard numbers are"
+    " in use; before the third nothing is free",
+    whole=True,
+)
+def free_throw_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
     """A free throw needs three discard numbers.
 
     An error: before the third number is written any die can be discarded.
     Source: booklet.
     """
-    tally = hand.tally
+    tally = tally_of(filled)
     if tally is not None and (tally.free or 0) > 0 and len(tally.used) < NUMBERS:
-        yield complain(
-            "free-throw-too-early",
-            ERROR,
-            hand.free[0].entry.source,
-            hand.free[0].row.id,
-            free=tally.free,
-            used=len(tally.used),
-            needs=NUMBERS,
-        )
+        yield filled.unscored[0].fault(free=tally.free, used=len(tally.used), needs=NUMBERS)
 
 
-def free_throw_mismatch(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: {{ free }} recorded; with the discards ({{ turns }}) that makes {{ right }}"
+    " marks in the sums, and there are {{ pairs }}",
+    whole=True,
+)
+def free_throw_mismatch(game: Game, filled: Filled) -> Iterator[Fault]:
     """Recorded free throws and discards together make half the marks of the sums.
 
     An error: every throw writes two sums; with a full line there may be fewer, never more.
     Source: arithmetic.
     """
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is None or tally.free is None:
         return
     most = 2 * (tally.turns + tally.free)
     if tally.pairs > most or (tally.pairs != most and not tally.full):
-        yield complain(
-            "free-throw-mismatch",
-            ERROR,
-            hand.free[0].entry.source,
-            hand.free[0].row.id,
-            free=tally.free,
-            pairs=tally.pairs,
-            turns=tally.turns,
-            right=most,
+        yield filled.unscored[0].fault(
+            free=tally.free, pairs=tally.pairs, turns=tally.turns, right=most
         )
 
 
-def first_three_must_differ(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "the first {{ needs }} discards must be different numbers; in use: only {{ used }}",
+    whole=True,
+)
+def first_three_must_differ(game: Game, filled: Filled) -> Iterator[Fault]:
     """The first three discards are three different numbers: the strict reading.
 
     An error only where the game file asks for it: readings of the booklet differ.
-    Source: arithmetic., decision 11.
+    Source: arithmetic.
     """
-    tally = hand.tally
+    tally = tally_of(filled)
     if tally is not None and tally.turns >= NUMBERS and len(tally.used) < NUMBERS:
-        yield _told(
-            "first-three-must-differ",
-            ERROR,
-            hand,
-            tally,
-            used=listed(sorted(tally.used)) or "–",
-            needs=NUMBERS,
-        )
+        yield _told(filled, tally, used=listed(sorted(tally.used)) or "–", needs=NUMBERS)
 
 
-def fewer_than_three_discard_numbers(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    WARNING,
+    SHEET,
+    "discard numbers in use: only {{ used }}; possible, but rare: look for a row left out",
+    whole=True,
+)
+def fewer_than_three_discard_numbers(game: Game, filled: Filled) -> Iterator[Fault]:
     """Three discard numbers are used.
 
     A warning: fewer are legal, but that number has to come again in every throw.
-    Source: arithmetic., decision 11.
+    Source: arithmetic.
     """
-    tally = hand.tally
+    tally = tally_of(filled)
     if tally is not None and 0 < len(tally.used) < NUMBERS:
-        yield _told(
-            "fewer-than-three-discard-numbers",
-            WARNING,
-            hand,
-            tally,
-            used=listed(sorted(tally.used)),
-            needs=NUMBERS,
-        )
+        yield _told(filled, tally, used=listed(sorted(tally.used)), needs=NUMBERS)
 
 
-def _implied(hand: Hand) -> int:
+def _implied(filled: Filled) -> int:
     """Free throws that the sums show, where there can have been any."""
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is None or len(tally.used) < NUMBERS or (tally.pairs % 2 and not tally.full):
         return 0
     return tally.implied
 
 
-def many_free_throws(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    WARNING,
+    SHEET,
+    "{{ free }} free throws; possible, but very rare: count the discards again",
+    whole=True,
+)
+def many_free_throws(game: Game, filled: Filled) -> Iterator[Fault]:
     """Four or more free throws, recorded or implied, are suspicious.
 
     A warning: possible, in about one game of 700. Source: arithmetic.
     """
-    tally = hand.tally
+    tally = tally_of(filled)
     if tally is None:
         return
-    free = _implied(hand) if tally.free is None else tally.free
+    free = _implied(filled) if tally.free is None else tally.free
     if free >= MANY:
-        yield _told("many-free-throws", WARNING, hand, tally, free=free)
+        yield _told(filled, tally, free=free)
 
 
-def free_throws_implied(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(NOTE, SHEET, "free throws, by the marks: {{ free }}", whole=True)
+def free_throws_implied(game: Game, filled: Filled) -> Iterator[Fault]:
     """Without a full line the marks show how many free throws there were.
 
-    A note: the published sheet has no place for them. Source: arithmetic., decision 13.
+    A note: the published sheet has no place for them. Source: arithmetic.
     """
-    tally = hand.tally
-    if tally is not None and tally.free is None and not tally.full and _implied(hand):
-        yield _told("free-throws-implied", NOTE, hand, tally, free=_implied(hand))
+    tally = tally_of(filled)
+    if tally is not None and tally.free is None and not tally.full and _implied(filled):
+        yield _told(filled, tally, free=_implied(filled))
 
 
-def overflow_implied(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    NOTE,
+    SHEET,
+    "choices that went to full lines ({{ rows }}) and are worth nothing: {{ lost }} at least",
+    whole=True,
+)
+def overflow_implied(game: Game, filled: Filled) -> Iterator[Fault]:
     """Fewer sums than the turns ask for: so many at least went to a full line.
 
-    A note: they are legal, not written, and worth nothing. Source: arithmetic., decision 12.
+    A note: they are legal, not written, and worth nothing. Source: arithmetic.
     """
-    tally = sound(hand)
+    tally = sound(filled)
     if tally is None or not tally.full:
         return
     lost = 2 * (tally.turns + (tally.free or 0)) - tally.pairs
     if lost > 0:
-        yield _told("overflow-implied", NOTE, hand, tally, lost=lost, rows=listed(tally.full))
+        yield _told(filled, tally, lost=lost, rows=listed(tally.full))

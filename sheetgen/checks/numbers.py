@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..game.records import ERROR, Complaint, Game
-from ..model import RowsBlock, Sheet
-from ..source.memo import once
-from .facts import Hand, Line, complain, listed
-
-
-@once
-def asks_for_numbers(sheet: Sheet) -> bool:
-    """Whether a sheet says anything that the checks of this module look at."""
-    return bool(sheet.links) or any(row.write or row.follows for row in sheet.rows())
+from ..game.records import ERROR, Game
+from ..model import RowsBlock
+from .filled import Filled, Line
+from .rule import ALWAYS, SHEET, Fault, fault, listed, rule
 
 
 def written_in(line: Line) -> dict[str, int]:
@@ -23,56 +17,62 @@ def written_in(line: Line) -> dict[str, int]:
     return {space.id: numbers[space.id] for space in line.row.spaces if space.id in numbers}
 
 
-def number_out_of_range(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: {{ numbers }} cannot be written here; it must be one of {{ known }}, so look"
+    " which row was meant",
+    when=ALWAYS,
+)
+def number_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
     """Only numbers that a row allows are written in it.
 
     An error: no throw gives another one. Source: the sheet itself.
     """
-    for line in hand.written:
+    for line in filled.written:
         allowed = line.row.write
         assert allowed is not None
         wrong = [n for n in written_in(line).values() if not allowed.holds(n)]
         if wrong:
-            yield complain(
-                "number-out-of-range",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                numbers=listed(dict.fromkeys(wrong)),
-                known=allowed,
-            )
+            yield line.fault(numbers=listed(dict.fromkeys(wrong)), known=allowed)
 
 
-def order_broken(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: {{ second }} stands at the right of {{ first }}, against the order of the"
+    " row; look which was meant",
+    when=ALWAYS,
+)
+def order_broken(game: Game, filled: Filled) -> Iterator[Fault]:
     """Written numbers rise, or fall, from left to right.
 
     An error: a number is never written where its row would be out of order. Source: the sheet
-    itself, K5.
+    itself.
     """
-    for line in hand.written:
+    for line in filled.written:
         if not line.row.order:
             continue
         sign = 1 if line.row.order == "rising" else -1
         for first, second in pairwise(written_in(line).values()):
             if sign * (second - first) <= 0:
-                yield complain(
-                    "order-broken",
-                    ERROR,
-                    line.entry.source,
-                    line.row.id,
-                    first=first,
-                    second=second,
-                )
+                yield line.fault(first=first, second=second)
                 break
 
 
-def numbers_repeat(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ rows }}: {{ number }} stands twice in column {{ column }}; each number stands once there",
+    when=ALWAYS,
+)
+def numbers_repeat(game: Game, filled: Filled) -> Iterator[Fault]:
     """Numbers that stand in the same place of several rows differ, where the block says so.
 
-    An error: no number is written where its column has it. Source: the sheet itself, K5.
+    An error: no number is written where its column has it. Source: the sheet itself.
     """
-    lines = {line.row.id: line for line in hand.written}
-    for block in game.sheet.blocks:
+    lines = {line.row.id: line for line in filled.written}
+    for block in game.sheet.blocks if lines else ():
         if not isinstance(block, RowsBlock) or not block.differ:
             continue
         seen: dict[tuple[int, int], str] = {}
@@ -83,9 +83,7 @@ def numbers_repeat(game: Game, hand: Hand) -> Iterator[Complaint]:
                     continue
                 key = space.at, numbers[space.id]
                 if key in seen:
-                    yield complain(
-                        "numbers-repeat",
-                        ERROR,
+                    yield fault(
                         lines[row.id].entry.source,
                         row.id,
                         rows=f"{seen[key]}, {row.id}",
@@ -95,15 +93,23 @@ def numbers_repeat(game: Game, hand: Hand) -> Iterator[Complaint]:
                 seen.setdefault(key, row.id)
 
 
-def link_broken(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ marked }} is marked and {{ free }} is not, and the two are linked: both or none",
+    when=ALWAYS,
+)
+def link_broken(game: Game, filled: Filled) -> Iterator[Fault]:
     """Of spaces that are linked, all are marked or none.
 
-    An error: marking one marks the others. Source: the sheet itself, K3.
+    An error: marking one marks the others. Source: the sheet itself.
     """
-    entries = {line.row.id: line for line in hand.lines}
+    if not game.sheet.links:
+        return
+    entries = {line.row.id: line for line in filled.lines}
     for link in game.sheet.links:
         lines = [entries[part.id] for part in link.spaces if part.id in entries]
-        if not link.together or any(unsure(hand, line) for line in lines):
+        if not link.together or any(unsure(filled, line) for line in lines):
             continue
         marked: list[str] = []
         free: list[str] = []
@@ -113,20 +119,25 @@ def link_broken(game: Game, hand: Hand) -> Iterator[Complaint]:
         if marked and free:
             place = entries[link.spaces[0].id].entry.source
             row = link.spaces[0].id
-            yield complain(
-                "link-broken", ERROR, place, row, marked=listed(marked), free=listed(free)
-            )
+            yield fault(place, row, marked=listed(marked), free=listed(free))
 
 
-def mark_unsupported(game: Game, hand: Hand) -> Iterator[Complaint]:
+@rule(
+    ERROR,
+    SHEET,
+    "{{ row }}: {{ numbers }} is marked, but in none of {{ rows }}; one of these comes first",
+    when=ALWAYS,
+)
+def mark_unsupported(game: Game, filled: Filled) -> Iterator[Fault]:
     """A number of a row that follows others is marked in one of these too.
 
-    An error: it is marked because of the other. Source: the sheet itself, K2.
+    An error: it is marked because of the other. Source: the sheet itself.
     """
-    lines = {line.row.id: line for line in hand.lines}
-    for line in hand.lines:
+    following = [line for line in filled.lines if line.row.follows]
+    lines = {line.row.id: line for line in filled.lines} if following else {}
+    for line in following:
         others = [lines[id] for id in line.row.follows if id in lines]
-        if not others or any(unsure(hand, one) for one in (line, *others)):
+        if not others or any(unsure(filled, one) for one in (line, *others)):
             continue
         marked = {id for one in others for id in one.heights}
         open_ = {space.id for one in others for space in one.row.spaces}
@@ -136,16 +147,9 @@ def mark_unsupported(game: Game, hand: Hand) -> Iterator[Complaint]:
             if space.id in line.heights and space.id in open_ and space.id not in marked
         ]
         if alone:
-            yield complain(
-                "mark-unsupported",
-                ERROR,
-                line.entry.source,
-                line.row.id,
-                numbers=listed(alone),
-                rows=listed(line.row.follows),
-            )
+            yield line.fault(numbers=listed(alone), rows=listed(line.row.follows))
 
 
-def unsure(hand: Hand, line: Line) -> bool:
+def unsure(filled: Filled, line: Line) -> bool:
     """Whether it is not known which spaces of a row are marked."""
-    return bool(line.entry.count) or line.row.id in hand.player.unread
+    return bool(line.entry.count) or line.row.id in filled.player.unread

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.records import WARNING, Complaint, Game
-from .facts import CLOSED_ENDS, Hand, closed_rows, complain, locked_rows, out_of_boxes
+from ..game.records import WARNING, Game
+from .filled import Filled, closed_rows, locked_rows, out_of_boxes
+from .qwixx import CLOSED_ENDS
+from .rule import TABLE, Fault, fault, rule
 
 MOST_PLAYERS = 8  # sheets beyond are not searched; that they are too many is told anyway
 
@@ -32,7 +34,15 @@ class _Trace(NamedTuple):
         return self.low - own + 2 * self.lost + self.black
 
 
-def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
+@rule(
+    WARNING,
+    TABLE,
+    "no number of turns fits all sheets: {{ other }} has had {{ fewest }} own turns at most,"
+    " and {{ player }} has marked {{ most }} numbers. Is a sheet missing, or did somebody"
+    " join late or leave?",
+    whole=True,
+)
+def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Some number of turns, and some first player, fit all sheets.
 
     Each turn gives everybody at most one number, its active player one more, or a penalty instead;
@@ -43,32 +53,30 @@ def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
     Who sat where is not on paper: any players may have had the turn more.
 
     A warning: impossible if all sheets are there and nobody joined or left, else explainable.
-    Source: arithmetic., B2.
+    Source: arithmetic.
     """
-    if not 1 <= len(hands) <= MOST_PLAYERS or not hands[0].race:
+    if not 1 <= len(table) <= MOST_PLAYERS or not table[0].race:
         return
-    sure, maybe = closed_rows(hands), closed_rows(hands, sure=False)
-    full = any(out_of_boxes(hand) for hand in hands)
+    sure, maybe = closed_rows(table), closed_rows(table, sure=False)
+    full = any(out_of_boxes(filled) for filled in table)
     by_rows = len(sure) >= CLOSED_ENDS
-    missing = len(sure) > len(locked_rows(hands))
+    missing = len(sure) > len(locked_rows(table))
     anybody = (not full and not by_rows) or (not by_rows and len(maybe) >= CLOSED_ENDS) or missing
     broken = anybody or by_rows  # the last turn may have stopped after the first action
     traces = [
         _trace(
-            hand,
+            filled,
             anybody
-            or out_of_boxes(hand)
-            or (by_rows and any(line.maybe_locked for line in hand.race)),
+            or out_of_boxes(filled)
+            or (by_rows and any(line.maybe_locked for line in filled.race)),
         )
-        for hand in hands
+        for filled in table
     ]
     if not _fits(traces, broken):
-        pairs = list(zip(traces, hands, strict=True))
+        pairs = list(zip(traces, table, strict=True))
         least, other = min(pairs, key=lambda pair: pair[0].turns()[1])
         most, player = max(pairs, key=lambda pair: pair[0].low + pair[0].black)
-        yield complain(
-            "turn-count",
-            WARNING,
+        yield fault(
             game.source,
             fewest=least.turns()[1],
             most=most.low + most.black,
@@ -77,13 +85,13 @@ def turn_count(game: Game, hands: list[Hand]) -> Iterator[Complaint]:
         )
 
 
-def _trace(hand: Hand, ends: bool) -> _Trace:
-    spans = [line.numbers for line in hand.race if line.heights or line.entry.count is not None]
+def _trace(filled: Filled, ends: bool) -> _Trace:
+    spans = [line.numbers for line in filled.race if line.heights or line.entry.count is not None]
     return _Trace(
         sum(low for low, _ in spans),
         sum(high for _, high in spans),
-        sum(line.numbers[1] for line in hand.plain),
-        sum(min(max(line.marks, 0), len(line.row.spaces) + 1) for line in hand.penalties),
+        sum(line.numbers[1] for line in filled.plain),
+        sum(min(max(line.marks, 0), len(line.row.spaces) + 1) for line in filled.penalties),
         ends,
     )
 

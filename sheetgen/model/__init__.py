@@ -15,9 +15,10 @@ from .blocks import (
     Term,
     TotalsBlock,
 )
+from .checknames import CHECKS
 from .points import Entry, Part, Score, ScoreTable
 from .rows import Lock, Numbers, Row, Space
-from .sheet import CHECKS, Group, Link, PieceChoice, Place, Sheet
+from .sheet import Group, Link, PieceChoice, Place, Sheet
 
 __all__ = [
     "CHECKS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..checks.registry import COMPLAINTS
+from ..checks.registry import RULES
 from ..game.counting import plan_of
 from ..game.records import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from ..source.phrase import Phrase
@@ -99,7 +99,7 @@ class Card:
                 values[name] = self.say.listed(self.parts(name, values[name]))
         if complaint.row:
             values["row"] = self.row_name(complaint.row)
-        return self.say.text(COMPLAINTS[complaint.kind], values)
+        return self.say.text(RULES[complaint.kind].wording, values)
 
     def markdown(self) -> str:
         """A table to paste: rows down, players across, complaints below."""

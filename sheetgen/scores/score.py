@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..checks.registry import check_game
+from ..checks.registry import check_game, check_sums
 from ..game.counting import Counting, Plan, plan_of
 from ..game.records import (
     ERROR,
-    WARNING,
     Complaint,
     Entry,
     Game,
@@ -43,7 +42,9 @@ def score(game: Game) -> GameResult:
         errors = any(c.level == ERROR for c in complaints)
         counted = player.sound and all([row.points is not None for row in rows])
         certain = counted and not errors and not board_in_doubt
-        wrong = _wrong_sums(player, rows, each, subtotals, total)
+        wrong: list[Complaint] = []
+        if player.written:
+            wrong = check_sums(player, _right_sums(player, rows, each, subtotals, total))
         place = 1 + sum([other > total for other in totals])
         told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
@@ -114,36 +115,17 @@ def _subtotals(
     return tuple(found)
 
 
-def _wrong_sums(
+def _right_sums(
     player: Player,
     rows: tuple[RowResult, ...],
     each: dict[str, int | None],
     subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
     total: int,
-) -> list[Complaint]:
-    """What is written on the paper and is not what its marks are worth."""
-    if not player.written:
-        return []
+) -> dict[str, int | None]:
+    """What can be written on the paper by its id, and what it is worth."""
     right = {row.row.id: row.points for row in rows} | each
     if player.sound:  # sums of what could not be read are no yardstick
         for _, sums in subtotals:
             right.update({f"subtotal{sign}": value for sign, value in sums.items()})
         right[TOTAL] = total
-    found = []
-    for id, written in player.written.items():
-        points = right.get(id)
-        if points is not None and not _same(written.value, points, id, rows):
-            row, _, game = id.partition(":")
-            values = {"written": str(written.value), "points": str(points)}
-            kind = "wrong-game-total" if game else "wrong-total"
-            more = {"game": game} if game else {}
-            found.append(Complaint(kind, WARNING, row, values | more, written.source))
-    return found
-
-
-def _same(written: int, points: int, id: str, rows: tuple[RowResult, ...]) -> bool:
-    """A loss may be written with or without its sign: the line of totals has the minus."""
-    if written == points or points >= 0:
-        return written == points
-    unsigned = {row.row.id for row in rows} | {"subtotal−"}
-    return written == -points and id.partition(":")[0] in unsigned
+    return right

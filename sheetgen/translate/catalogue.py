@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..checks.registry import COMPLAINTS
+from ..checks.registry import RULES
 from ..drawing.sizes import PENS, size_named
 from ..job.shop import Shop
 from ..layout import sheet as layout
@@ -104,7 +104,8 @@ def program_texts() -> dict[str, str]:
     The names of things in messages are a `part`, what is said of keys of layout files a `key`.
     """
     found: dict[str, str] = {}
-    for kind in (TEXTS, MESSAGES, COMPLAINTS):
+    wordings = {kind: rule.wording for kind, rule in RULES.items()}
+    for kind in (TEXTS, MESSAGES, wordings):
         for id, english in kind.items():
             found.setdefault(english, id)
     for english in PARTS:

@@ -128,8 +128,9 @@ def test_there_are_cases_of_all_games() -> None:
 
 
 def test_every_named_check_is_there_and_none_is_structural() -> None:
-    assert set(CHECKS) == {kind for kind, rule in rules.RULES.items() if rule.named}
-    assert set(rules.COMPLAINTS) == set(rules.RULES)
+    assert rules.asked_for() == CHECKS, "run tests/make_reference.py"
+    asked = {rule.kind for rule in rules.RULES.values() if rule.when == "asked"}
+    assert asked == set(CHECKS)
 
 
 def test_every_rule_says_why_and_whence() -> None:
@@ -483,7 +484,7 @@ def test_wild_input_is_told_and_worded(name: str, data: st.DataObject) -> None:
     for complaint in everything(Game(sheet_of, players, True, checks, HERE)):
         assert complaint.level == rules.RULES[complaint.kind].level
         assert complaint.row in ids | {""}
-        template = rules.COMPLAINTS[complaint.kind]
+        template = rules.RULES[complaint.kind].wording
         assert set(re.findall(r"{{ (\w+) }}", template)) <= set(complaint.values)
         assert len(fill(template, complaint.values)) < 600
 
@@ -503,3 +504,32 @@ def test_five_hundred_players_with_everything_marked(name: str) -> None:
     began = time.perf_counter()
     everything(many)
     assert time.perf_counter() - began < 5
+
+
+# Rows that players name, on a sheet that asks for nothing
+
+
+def test_rows_that_players_name_are_no_discards_unless_a_sheet_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(
+        "title: Club\n"
+        "tables: {guests: [0, 1, 2, 3]}\n"
+        "blocks:\n"
+        "  - id: guests\n"
+        "    rows:\n"
+        "      - {id: guest-1, write-in: yes, boxes: 3, score: guests}\n"
+        "      - {id: guest-2, write-in: yes, boxes: 3, score: guests}\n",
+        encoding="utf-8",
+    )
+    of = SHOP.sheet("club.yaml")[0]
+    here = [
+        Entry(row, (), count, 0, False, label, HERE)
+        for row, label, count in zip(of.rows(), ("8", None), (2, 3), strict=True)
+    ]
+    filled = Player("Ann", "", tuple(here), (), {}, HERE)
+    assert everything(Game(of, (filled,), False, of.checks, HERE)) == []
+    more = filled._replace(extra=(here[0]._replace(label="9"),))
+    (told,) = everything(Game(of, (more,), False, of.checks, HERE))
+    assert (told.kind, told.level, told.values["numbers"]) == ("number-not-in-row", ERROR, "9")

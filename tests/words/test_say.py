@@ -53,9 +53,9 @@ def test_code_at_the_end_of_a_sentence_and_before_other_words() -> None:
     ],
 )
 def test_names_in_chinese_stand_close(players: str, told: str) -> None:
-    from sheetgen.checks.wordings import COMPLAINTS
+    from sheetgen.checks.registry import RULES
 
-    text = COMPLAINTS["two-players-four-penalties"]
+    text = RULES["two-players-four-penalties"].wording
     assert CHINESE.text(text, {"players": players, "count": "4"}) == told
 
 

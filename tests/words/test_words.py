@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.checks.registry import COMPLAINTS
+from sheetgen.checks.registry import RULES
 from sheetgen.cli.designing.check import check
 from sheetgen.drawing.page import Label
 from sheetgen.job.request import Wish
@@ -187,7 +187,12 @@ def test_a_word_too_many_is_told_at_its_line(copied: None, section: str) -> None
     assert [place(p) for p in problems] == [("zh-Hant.yaml", line, column + 7, "word-unused")]
 
 
-SENTENCES = {*MESSAGES.values(), *TEXTS.values(), *COMPLAINTS.values(), *keys.texts()}
+SENTENCES = {
+    *MESSAGES.values(),
+    *TEXTS.values(),
+    *(rule.wording for rule in RULES.values()),
+    *keys.texts(),
+}
 
 
 def test_the_program_says_everything_in_chinese_and_nothing_else() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import click
 
 from ...checks.registry import RULES
+from ...checks.rule import ASKED
 from ...game.blank import quoted
 from ...game.entry import GameReader
 from ...game.records import ERROR, Game, GameResult
@@ -149,7 +150,7 @@ class Asker:
             told = (card.reason(player, row), card.points(row))
             click.echo("    " + ": ".join(part for part in told if part))
         # What compares rows has to wait until all of them are there.
-        wrong = [c for c in player.complaints if c.row == id and not RULES[c.kind].named]
+        wrong = [c for c in player.complaints if c.row == id and RULES[c.kind].when != ASKED]
         for complaint in wrong:
             click.echo(f"    {card.complaint(complaint)}")
         if answer:

@@ -1,0 +1,157 @@
+"""What the checks ask of a filled-in sheet, gathered once: the marks of each row, rows by kind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..game.records import Entry, Game, Player, ids_of, several_of
+from ..model import Row, Sheet
+from .rule import Fault, fault
+
+# Kinds of rows, told by what the sheet says of them.
+RACE, PLAIN, PENALTY, WRITE_IN, UNSCORED, BOXES, WRITTEN = KINDS = range(7)
+
+
+class Line(NamedTuple):
+    """One row of one player."""
+
+    entry: Entry
+    row: Row  # of the sheet
+    kind: int
+    lock: int  # marks on the lock
+    locked: bool  # the player holds the lock; so many marks have no room without it
+    maybe_locked: bool  # the player may hold it: a count does not tell the lock from numbers
+    clean: bool  # every mark is a plain cross on a space that the row has, each once
+    heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
+    marks: int  # without the lock; where only a count is known, the count as it was typed
+    last: int  # marks on the last space
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The least and the most numbers crossed, the lock left out."""
+        if self.entry.count is None:
+            return len(self.heights), len(self.heights)
+        count = min(max(self.entry.count, 0), self.entry.most)
+        if self.row.lock is not None and not self.row.lock.counts:
+            return count, count
+        return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
+
+    def fault(self, **values: object) -> Fault:
+        """A fault in this row."""
+        return fault(self.entry.source, self.row.id, **values)
+
+
+class Filled(NamedTuple):
+    """One player's sheet, its rows by kind."""
+
+    player: Player
+    race: tuple[Line, ...]  # numbered rows with a lock
+    plain: tuple[Line, ...]  # numbered rows without
+    penalties: tuple[Line, ...]
+    write_ins: tuple[Line, ...]  # named by the player; also those that the sheet has no room for
+    unscored: tuple[Line, ...]  # boxes that are worth nothing
+    boxes: tuple[Line, ...]  # boxes of any other use
+    written: tuple[Line, ...]  # rows to write numbers in
+    lines: tuple[Line, ...]  # all of them
+
+    @property
+    def tokens(self) -> int:
+        """Discs on the board."""
+        return sum([max(line.marks, 0) + line.lock for line in self.lines])
+
+    @property
+    def lost(self) -> int:
+        """Penalties taken."""
+        return sum(max(line.marks, 0) for line in self.penalties)
+
+
+def fill(game: Game, player: Player) -> Filled:
+    """Gather a player's rows."""
+    lines = tuple([read_line(game.sheet, entry) for entry in (*player.entries, *player.extra)])
+    kinds: tuple[list[Line], ...] = tuple([] for _ in KINDS)
+    for line in lines:
+        kinds[line.kind].append(line)
+    race, plain, penalties, write_ins, unscored, boxes, written = map(tuple, kinds)
+    return Filled(player, race, plain, penalties, write_ins, unscored, boxes, written, lines)
+
+
+def read_line(sheet: Sheet, entry: Entry) -> Line:
+    """Gather one row: marks it has no space for, and second ones on a space, are left out."""
+    row, kind, count = entry.row, kind_of(sheet, entry.row), entry.count
+    heights: dict[str, int] = {}
+    clean = not entry.marks
+    if entry.marks and count is None:
+        ids = ids_of(row)
+        clean = True
+        if not row.capped and row.write is None:  # what most rows are, without further ado
+            for space, height, _ in entry.marks:
+                if height > 0 and space in ids and space not in heights:
+                    heights[space] = 1
+                    clean = clean and height == 1
+                else:
+                    clean = False
+        else:
+            clean = _several(row, entry, ids, heights)
+    marks = sum(heights.values()) if count is None else count
+    last = heights.get(row.spaces[-1].id, 0) if heights else 0
+    locked = maybe = entry.lock > 0
+    if count is not None and kind == RACE and not locked and row.lock is not None:
+        locked = count > sum([space.marks for space in row.spaces[:-1]])
+        maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number
+    return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
+
+
+def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int]) -> bool:
+    """Gather a row in which a space holds a stack, several crosses or a number; whether clean."""
+    clean, several = True, several_of(row)
+    for space, height, _ in entry.marks:
+        if (height > 0 or row.write) and space in ids and space not in heights:
+            most = several.get(space, 1)
+            heights[space] = height if row.stack else 1 if row.write else min(height, most)
+            clean = clean and (height <= most or row.write is not None)
+        else:
+            clean = False
+    return clean
+
+
+def kind_of(sheet: Sheet, row: Row) -> int:
+    """What a row is for, by what the sheet says of it."""
+    if row.write_in:
+        return WRITE_IN
+    if row.write is not None:
+        return WRITTEN
+    if row.lock is not None:
+        return RACE
+    if row.numbered:
+        return BOXES if row.follows or row.points is not None else PLAIN
+    if row.score is None:
+        return UNSCORED if row.points is None else BOXES
+    losses = all(entry.number <= 0 for entry in sheet.tables[row.score].entries)
+    return PENALTY if losses and row.ends and row.value is None else BOXES
+
+
+def closed_rows(table: list[Filled], sure: bool = True) -> set[str]:
+    """Rows that a lock has closed, or of which somebody notes that another player closed them."""
+    return {
+        line.row.id
+        for filled in table
+        for line in filled.race
+        if line.entry.closed or (line.locked if sure else line.maybe_locked)
+    }
+
+
+def locked_rows(table: list[Filled]) -> list[str]:
+    """Rows whose lock somebody holds, in the order of the sheet."""
+    held = {line.row.id for filled in table for line in filled.race if line.locked}
+    return [line.row.id for line in table[0].race if line.row.id in held] if table else []
+
+
+def failures(table: list[Filled]) -> tuple[int, int]:
+    """Failures on a shared board, and spaces for them."""
+    spaces = sum(len(line.row.spaces) for filled in table[:1] for line in filled.penalties)
+    return sum(filled.lost for filled in table), spaces
+
+
+def out_of_boxes(filled: Filled) -> bool:
+    """Whether the player has as many penalties as there are boxes."""
+    return any(line.marks >= len(line.row.spaces) for line in filled.penalties)

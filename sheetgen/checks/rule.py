@@ -1,0 +1,64 @@
+"""What a check is: one function with its level, what it looks at, and its wording beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ..game.records import Complaint
+from ..source.problems import Source, shown
+
+SHEET, TABLE, BOARD = "one sheet", "the whole table", "the board"
+# When a check runs: where a sheet or a game file asks for it, always, or for each written sum.
+ASKED, ALWAYS, SUMS = "asked", "always", "sums"
+
+
+class Fault(NamedTuple):
+    """Something that a check found: where, in which row ("": none), and values of its wording."""
+
+    source: Source
+    row: str
+    values: dict[str, object]
+
+
+def fault(source: Source, row: str = "", **values: object) -> Fault:
+    """A fault; the row's id is a value of the wording as well."""
+    return Fault(source, row, {"row": row, **values} if row else values)
+
+
+def listed(things: Iterable[object], most: int = 6) -> str:
+    """Some of many, for a wording."""
+    found = [shown(str(thing), 24) for thing in things]
+    return ", ".join(found[:most]) + (", …" if len(found) > most else "")
+
+
+class Rule(NamedTuple):
+    """A kind of complaint and how it is found."""
+
+    kind: str
+    level: str
+    scope: str  # what it looks at: one sheet, all sheets of a game, or a board that is shared
+    wording: str  # in English; the values `row` and `rows` are ids of rows
+    about: str  # what holds, why, and whence that is known
+    when: str
+    whole: bool  # it concludes from missing marks: silent while some cannot be read
+    find: Callable[..., Iterator[Fault]]
+
+    def complaints(self, *facts: object) -> list[Complaint]:
+        """What it finds in a game and a sheet of it, or all of its sheets."""
+        return [
+            Complaint(self.kind, self.level, row, {k: str(v) for k, v in values.items()}, source)
+            for source, row, values in self.find(*facts)
+        ]
+
+
+def rule(
+    level: str, scope: str, wording: str, *, when: str = ASKED, whole: bool = False
+) -> Callable[[Callable[..., Iterator[Fault]]], Rule]:
+    """Make a rule of a function that yields faults: its name is the kind, its docstring the why."""
+
+    def made(find: Callable[..., Iterator[Fault]]) -> Rule:
+        kind = find.__name__.replace("_", "-")
+        return Rule(kind, level, scope, wording, find.__doc__ or "", when, whole, find)
+
+    return made

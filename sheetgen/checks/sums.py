@@ -1,0 +1,47 @@
+"""Checks of what players have added up on the paper, once their points are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..game.records import WARNING, Written
+from .rule import SHEET, SUMS, Fault, rule
+
+
+@rule(
+    WARNING,
+    SHEET,
+    "{{ row }}: {{ written }} is written, and the marks are worth {{ points }}",
+    when=SUMS,
+)
+def wrong_total(id: str, written: Written, points: int) -> Iterator[Fault]:
+    """A row, subtotal or total on the paper is what its marks are worth.
+
+    A warning: the marks are certain, the sum is a slip. Source: arithmetic.
+    """
+    if ":" not in id and not _same(id, written.value, points):
+        yield Fault(written.source, id, {"written": written.value, "points": points})
+
+
+@rule(
+    WARNING,
+    SHEET,
+    "{{ row }}, game {{ game }}: {{ written }} is written, and the numbers are worth {{ points }}",
+    when=SUMS,
+)
+def wrong_game_total(id: str, written: Written, points: int) -> Iterator[Fault]:
+    """A row or total of one of several games is what its numbers are worth.
+
+    A warning: the numbers are certain, the sum is a slip. Source: arithmetic.
+    """
+    row, _, game = id.partition(":")
+    if game and not _same(row, written.value, points):
+        values = {"written": written.value, "points": points, "game": game}
+        yield Fault(written.source, row, values)
+
+
+def _same(id: str, written: int, points: int) -> bool:
+    """A loss may be written with or without its sign: the line of totals has the minus."""
+    if written == points or points >= 0 or id in ("total", "subtotal+"):
+        return written == points
+    return written == -points
