@@ -15,23 +15,39 @@ import click
 
 from .. import __version__
 
-# Where each command stands, in the order of their use: in `commands` of this folder.
+# Each command in the order of their use: the folder here in whose `commands` it stands, and the
+# first sentence of its help, so that help on all of them need load none.
 _COMMANDS = {
-    "list": "listing",
-    "papers": "listing",
-    "fonts": "listing",
-    "new": "designing",
-    "render": "printing",
-    "preview": "printing",
-    "calibrate": "extras",
-    "guide": "extras",
-    "discs": "extras",
-    "check": "designing",
-    "explain": "designing",
-    "schema": "designing",
-    "words": "translating",
-    "blank": "playing",
-    "score": "playing",
+    "list": ("listing", "Name every sheet there is."),
+    "papers": (
+        "listing",
+        "Name papers, pieces and pouches, and how large the boxes of each sheet come out on them.",
+    ),
+    "fonts": ("listing", "Name font files, what they can write, and why one cannot be used."),
+    "new": (
+        "designing",
+        "Begin a sheet of one's own: write NAME.yaml, with comments that explain each part.",
+    ),
+    "render": ("printing", "Draw sheets to PDF."),
+    "preview": ("printing", "Look at sheets without printing them."),
+    "calibrate": ("extras", "Measure how far a printer is off, and keep it under a name."),
+    "guide": (
+        "extras",
+        "Draw a page to lay under a clear pouch, so that several pieces lie straight in it.",
+    ),
+    "discs": (
+        "extras",
+        "Draw discs to cut out for a board, as many for each player as the game needs.",
+    ),
+    "check": ("designing", "Find every problem before anything is printed."),
+    "explain": ("designing", "Say what a key of a layout file means and what it takes."),
+    "schema": (
+        "designing",
+        "Print a JSON Schema of layout files, so that an editor completes and checks them.",
+    ),
+    "words": ("translating", "Translate sheets into another language."),
+    "blank": ("playing", "Print a game file to fill in."),
+    "score": ("playing", "Total and check finished sheets that were typed in."),
 }
 
 # At its end Python looks through all objects for garbage, twice: 15 ms for what ends anyway.
@@ -47,9 +63,20 @@ class _Group(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        module = import_module(f".{_COMMANDS[cmd_name]}.commands", __package__)
+        folder, _ = _COMMANDS[cmd_name]
+        module = import_module(f".{folder}.commands", __package__)
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        room = formatter.width - 6 - max(map(len, _COMMANDS))
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [
+                    (name, click.Command(name, help=about).get_short_help_str(room))
+                    for name, (_, about) in _COMMANDS.items()
+                ]
+            )
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
