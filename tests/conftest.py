@@ -5,35 +5,13 @@ from __future__ import annotations
 import os
 import tracemalloc
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from pathlib import Path
 
 import pytest
-from fontTools.ttLib import TTFont
+from tools.drawing import EVERY_WAY, IN_FULL, MANNERS, Drawing, games, shipped
 
-from sheetgen import __version__
-from sheetgen.drawing.page import PT, Document, Label, Placement, Sheetful
-from sheetgen.drawing.sizes import PENS as PEN_BY_NAME
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Laid, Result, Shop
-from sheetgen.layout.sheet import Making, lay_out
-from sheetgen.paper.impose import Plan, find_grid
-from sheetgen.reader.sheet import read_sheet
-from sheetgen.source import library
-from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language as words
-from sheetgen.words.language import Translator
-from sheetgen.writers.pdf import write_pdf
-
-# The smallest common paper that each piece fits on.
-PAPER = {
-    "A6": "A4",
-    "A5": "A4",
-    "half-letter": "Letter",
-    "A4": "A4",
-    "Letter": "Letter",
-    "A3": "A3",
-}
-PENS = ("bullet", "fine")
+from sheetgen.job.shop import Result
+from sheetgen.words import language
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,21 +23,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # Sheets and words of whoever runs the tests are no part of them.
     os.environ["XDG_CONFIG_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
-
-
-def shipped(kind: str = "") -> list[str]:
-    """Names of the shipped sheets, or of files of another kind."""
-    home = os.path.join(library.LAYOUTS, "")
-    found = [name for name, path in library.files(kind).items() if path.startswith(home)]
-    assert found
-    return sorted(found)
-
-
-def games() -> list[str]:
-    """Names of the shipped sheets that have something to score."""
-    found = [name for name in shipped() if read_sheet(library.files()[name]).scored]
-    assert found
-    return found
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -84,238 +47,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = kept
 
 
-# What a piece can carry beside the game, in what numbers; the strip is as long as they get.
-STRIP = {
-    "en": "sheetgen 0.2.0 · Qwixx · English · A5 on A4 · pouch A5 · cut, then laminate",
-    "zh-Hant": "sheetgen 0.2.0 · 快可思 · 繁體中文 · A4 上的 A5 · A5 護貝膠膜 · 先裁切，再護貝",
-    "zh-Hans": "sheetgen 0.2.0 · qwixx zh-Hans · A5，印在 A4 上 · 塑封膜 A5 · 先裁切，再塑封",
-    "ja": "sheetgen 0.2.0 · qwixx ja · A4 に A5 · ラミネートフィルム A5 · 切ってからラミネート",
-    "de": "sheetgen 0.2.0 · qwixx de · A5 auf A4 · Laminierfolie A5 · schneiden, dann laminieren",
-}
-# Languages drawn in every manner, on every piece, with every pen; the others, whose words differ
-# and whose layout does not, plain and dressed on the usual pieces with one pen.
-IN_FULL = ("en", "zh-Hant")
-MANNERS: dict[str, dict[str, object]] = {
-    "plain": {},
-    "dressed": {"strip": STRIP, "care": True, "number": True, "mirror": True},
-    "care": {"care": True},
-    "strip": {"strip": STRIP, "mirror": True},
-    **{f"hole {edge}": {"hole": edge} for edge in ("left", "top", "right", "bottom")},
-    "narrow margin": {"margin": 6.35},
-    "wide margin": {"margin": 12.0},
-    "two languages": {},
-    "two languages dressed": {"strip": STRIP, "number": True, "mirror": True},
-}
-EVERY_WAY = ("plain", "dressed")  # the others on a few pieces for one pen, which is fast
-FEW = ("A6", "A5", "half-letter", "A4", "A3")
-
-
-def both(language: str) -> str:
-    """A language and one of another script beside it."""
-    return f"{language}+{'en' if language == 'zh-Hant' else 'zh-Hant'}"
-
-
-class Drawn(NamedTuple):
-    """One of all the ways to draw a sheet, and what came of it."""
-
-    piece: str
-    pen: str
-    standing: bool
-    result: Result | None
-    refused: Refused | None
-    manner: str = "plain"
-
-    @property
-    def way(self) -> str:
-        manner = "" if self.manner == "plain" else f", {self.manner}"
-        return f"{self.piece} {self.pen}{' standing' if self.standing else ''}{manner}"
-
-
-class Drawing:
-    """Draws sheets in a theme and keeps what it drew."""
-
-    def __init__(self, theme: str = "colour") -> None:
-        self.shop = Shop(theme)
-        self._results: dict[tuple[object, ...], Result | Refused] = {}
-        self._files: dict[int, bytes] = {}
-        self._inks: dict[tuple[Label, str], tuple[float, float, float, float]] = {}
-        self._fonts: dict[str, tuple[TTFont, dict[int, str], int]] = {}
-        self._glyphs: dict[tuple[str, str], tuple[int, tuple[int, int, int, int] | None]] = {}
-
-    def __call__(
-        self,
-        sheet: str,
-        language: str = "en",
-        piece: str = "",
-        paper: str = "",
-        pen: str = "bullet",
-        token: float | None = None,
-        turn: bool | None = None,
-    ) -> Result:
-        """A sheet on a piece; by default its own piece on A4. Raises `Refused`."""
-        key = (sheet, language, piece, paper, pen, token, turn)
-        if key not in self._results:
-            sizes = self.shop.sizes
-            wish = Wish(
-                sizes[piece] if piece else None,
-                turn,
-                pen,
-                token,
-                footer=False,
-                plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
-            )
-            tongue = words.find_both(language)
-            assert tongue is not None
-            try:
-                self._results[key] = self.shop.render(self.shop.sheet(sheet)[0], tongue, wish)
-            except Refused as refused:
-                self._results[key] = refused
-        found = self._results[key]
-        if isinstance(found, Refused):
-            raise found
-        return found
-
-    def laid(
-        self,
-        sheet: str,
-        language: str = "en",
-        piece: str = "",
-        pen: str = "bullet",
-        turn: bool | None = None,
-        **more: object,
-    ) -> Result:
-        """A sheet on a piece that carries more than the game (see `Making`). Raises `Refused`."""
-        key = (sheet, language, piece, pen, turn, *((k, str(v)) for k, v in more.items()))
-        if key not in self._results:
-            try:
-                self._results[key] = self._lay(sheet, language, piece, pen, turn, more)
-            except Refused as refused:
-                self._results[key] = refused
-        found = self._results[key]
-        if isinstance(found, Refused):
-            raise found
-        return found
-
-    def _lay(
-        self,
-        name: str,
-        language: str,
-        piece: str,
-        pen: str,
-        turn: bool | None,
-        more: dict[str, object],
-    ) -> Result:
-        shop, tongue = self.shop, words.find_both(language)
-        assert tongue is not None
-        sheet, _ = shop.sheet(name)
-        size = shop.sizes[piece or sheet.piece.name]
-        landscape = sheet.piece.landscape if turn is None else turn
-        token = sheet.token.get(size.name, sheet.token[""]) if sheet.token else None
-        if isinstance(more.get("strip"), dict):
-            more = {**more, "strip": more["strip"][tongue.tag]}
-        making = Making(size, landscape, PEN_BY_NAME[pen], token)._replace(**more)
-        problems = Problems()
-        translator = Translator(tongue, sheet, problems)
-        page = lay_out(sheet, translator, shop.faces(tongue), shop.theme, making, problems)
-        if problems:
-            raise Refused(problems)
-        spot = Placement(page, 0, 0)
-        sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
-        document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
-        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text)
-        grid = find_grid(page.width, page.height, Plan(size))
-        assert grid is not None
-        return Result((laid,), size, document, grid, 1)
-
-    def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """A sheet on every piece, with every pen, as it lies and turned; or in a few ways."""
-        own = self.shop.sheet(sheet)[0].piece.landscape
-        found = []
-        few = manner not in EVERY_WAY or language not in IN_FULL
-        if manner.startswith("two languages"):
-            language = both(language)
-        for standing in (False,) if few else (False, True):
-            for piece in FEW if few else PAPER:
-                for pen in PENS[:1] if few else PENS:
-                    turn = (not own) if standing else None
-                    try:
-                        if manner == "plain":
-                            result = self(sheet, language, piece, pen=pen, turn=turn)
-                        else:
-                            more = MANNERS[manner]
-                            result = self.laid(sheet, language, piece, pen, turn, **more)
-                        found.append(Drawn(piece, pen, standing, result, None, manner))
-                    except Refused as refused:
-                        found.append(Drawn(piece, pen, standing, None, refused, manner))
-        return found
-
-    def good(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """The ways that are not refused; some are."""
-        found = [way for way in self.ways(sheet, language, manner) if way.result is not None]
-        assert found
-        return found
-
-    def pdf(self, result: Result) -> bytes:
-        """The file of a result."""
-        if id(result) not in self._files:
-            tongue = words.find_both(result.language)
-            assert tongue is not None
-            self._files[id(result)] = write_pdf(
-                result.document, self.shop.faces_of(result.laid), __version__
-            )
-        return self._files[id(result)]
-
-    def ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of a text's outlines on the page, from the font itself."""
-        if (label, language) not in self._inks:
-            self._inks[label, language] = self._ink(label, language)
-        return self._inks[label, language]
-
-    def _ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
-        second = label.face.startswith("second") and words.JOIN not in language
-        tongue = words.find_both(both(language) if second else language)
-        assert tongue is not None
-        path = self.shop.faces(tongue)[label.face].path
-        em = self._font(path)[2]
-        pen, boxes = 0, []
-        for char in label.text:
-            advance, bounds = self._glyph(path, char)
-            if bounds is not None:
-                boxes.append((pen + bounds[0], bounds[1], pen + bounds[2], bounds[3]))
-            pen += advance
-        assert boxes, f"{label.text!r} has no ink"
-        scale = label.size * PT / em
-        x = label.x - pen * scale * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
-        return (
-            x + min(box[0] for box in boxes) * scale,
-            label.y - max(box[3] for box in boxes) * scale,
-            x + max(box[2] for box in boxes) * scale,
-            label.y - min(box[1] for box in boxes) * scale,
-        )
-
-    def _font(self, path: str) -> tuple[TTFont, dict[int, str], int]:
-        if path not in self._fonts:
-            font = TTFont(path, lazy=True)
-            self._fonts[path] = (font, font.getBestCmap(), font["head"].unitsPerEm)
-        return self._fonts[path]
-
-    def _glyph(self, path: str, char: str) -> tuple[int, tuple[int, int, int, int] | None]:
-        key = (path, char)
-        if key not in self._glyphs:
-            font, cmap, _ = self._font(path)
-            name = cmap[ord(char)]
-            glyph = font["glyf"][name]
-            bounds = None
-            if glyph.numberOfContours:
-                bounds = (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax)
-            self._glyphs[key] = (font["hmtx"][name][0], bounds)
-        return self._glyphs[key]
-
-    def close(self) -> None:
-        for font, _, _ in self._fonts.values():
-            font.close()
-
-
 @pytest.fixture(scope="session")
 def draw() -> Callable[..., Result]:
     """Draw a sheet, or take it from what was drawn before."""
@@ -337,6 +68,27 @@ def drawn_in() -> Iterator[Callable[[str], Drawing]]:
     yield drawing
     for drawing in drawings.values():
         drawing.close()
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, of a user who has no files of their own and reads English."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_LANG", "en")
+    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def fresh_words() -> Iterator[None]:
+    """Languages are read anew: they are kept by their path, which is another file elsewhere."""
+    kept = language._READ
+    before = dict(kept)
+    kept.clear()
+    yield
+    kept.clear()
+    kept.update(before)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from reference_examples import REFERENCES, Example, sheets
+from tools.examples import REFERENCES, Example, sheets
 
 from sheetgen import __version__, lay_out, load_sheet
 from sheetgen.cli.app import main as main_command

@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 import pypdf
 import pytest
 from click.testing import CliRunner
-from printed import read
+from tools.printed import read
 
 import sheetgen
 from sheetgen import (
@@ -31,6 +31,8 @@ from sheetgen import (
 )
 from sheetgen.api import draw
 from sheetgen.cli import app
+
+pytestmark = pytest.mark.usefixtures("here")
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPED = """\
@@ -59,12 +61,6 @@ except Refused as refused:
 """
 GAME = "sheet: qwixx\nplayers: [{name: Ann, red: 2 3, penalties: 1}]\n"
 MINE = "extends: qwixx\ntitle: Mine\n"
-
-
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
 
 
 def write(name: str, text: str) -> str:

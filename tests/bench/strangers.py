@@ -2,7 +2,8 @@
 
     python tests/bench/strangers.py
 
-Each file is one of those that `tests/test_strangers.py` holds to bounded work; here they are timed.
+Each file is one of those that `tests/source/test_strangers.py` holds to bounded work; here they
+are timed.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from test_strangers import WORST, attempt
+from tools.strangers import WORST, attempt
 
 from sheetgen.job.shop import Shop
 

@@ -11,12 +11,11 @@ from typing import Any
 import click
 import pikepdf
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
-from pagetools import NEAR, Read, read_pages
+from tools.command import run
+from tools.readback import NEAR, Read, read_pages
 
-from sheetgen.cli.app import main
 from sheetgen.cli.extras.pagefiles import corrected
 from sheetgen.drawing.sizes import Size, read_sizes
 from sheetgen.extras.calibration import (
@@ -37,23 +36,12 @@ from sheetgen.source.problems import Problems, Refused
 from sheetgen.words import language
 from sheetgen.writers.pdf import write_pdf
 
+pytestmark = pytest.mark.usefixtures("here")
+
 SIZES = read_sizes()
 A4, LETTER = SIZES["A4"], SIZES["Letter"]
 LENGTH = {"A3": 180, "A4": 150, "Letter": 150, "A5": 100, "half-letter": 80, "A6": 60}
 SMALL = Size("4x6in", 101.6, 152.4)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    yield tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["calibrate", *arguments])
 
 
 def page(
@@ -353,34 +341,34 @@ def test_what_can_be_right_is_not_doubted() -> None:
 # The command: the page
 
 
-def test_the_page_is_written_and_what_comes_next_is_told(home: Path) -> None:
-    done = run("--paper", "letter", "--sides", "2")
+def test_the_page_is_written_and_what_comes_next_is_told(here: Path) -> None:
+    done = run("calibrate", "--paper", "letter", "--sides", "2")
     assert done.exit_code == 0, done.output
-    path = home / "output" / "calibration.en.Letter-2-sides.pdf"
+    path = here / "output" / "calibration.en.Letter-2-sides.pdf"
     assert str(Path("output") / path.name) in done.output
     assert "sheetgen calibrate --printer NAME --paper Letter" in done.output
     assert len(read_pages(path.read_bytes())) == 2
-    again = run("--paper", "letter", "--sides", "2", "-o", "x.pdf")
+    again = run("calibrate", "--paper", "letter", "--sides", "2", "-o", "x.pdf")
     assert again.exit_code == 0
-    assert (home / "x.pdf").read_bytes() == path.read_bytes()  # R58
+    assert (here / "x.pdf").read_bytes() == path.read_bytes()  # R58
 
 
-def test_the_file_is_printed_at_its_own_size(home: Path) -> None:
-    assert run("--lang", "zh-TW", "-o", "c.pdf").exit_code == 0
-    with pikepdf.open(home / "c.pdf") as file:
+def test_the_file_is_printed_at_its_own_size(here: Path) -> None:
+    assert run("calibrate", "--lang", "zh-TW", "-o", "c.pdf").exit_code == 0
+    with pikepdf.open(here / "c.pdf") as file:
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
         assert str(file.Root.Lang) == "zh-Hant"
         assert str(file.docinfo["/Title"]) == "印表機校正"
 
 
-def test_a_page_in_every_language(home: Path) -> None:
-    assert run("--lang", "all", "-o", "here").exit_code == 0
-    names = sorted(path.name for path in (home / "here").iterdir())
+def test_a_page_in_every_language(here: Path) -> None:
+    assert run("calibrate", "--lang", "all", "-o", "here").exit_code == 0
+    names = sorted(path.name for path in (here / "here").iterdir())
     assert names == ["calibration.en.A4.pdf", "calibration.zh-Hant.A4.pdf"]
 
 
 def test_the_page_goes_to_standard_output() -> None:
-    done = run("-o", "-")
+    done = run("calibrate", "-o", "-")
     assert done.exit_code == 0
     assert done.stdout_bytes.startswith(b"%PDF")
     assert done.stdout_bytes.rstrip().endswith(b"%%EOF")
@@ -403,38 +391,38 @@ def test_the_page_goes_to_standard_output() -> None:
     ],
 )
 def test_wrong_usage(arguments: list[str], told: str) -> None:
-    done = run(*arguments)
+    done = run("calibrate", *arguments)
     assert done.exit_code == 2
     assert told in done.output
     assert "Traceback" not in done.output
 
 
-def test_a_folder_that_cannot_be_written_is_a_problem(home: Path) -> None:
-    (home / "file").write_text("x")
-    done = run("-o", "file/in/it")
+def test_a_folder_that_cannot_be_written_is_a_problem(here: Path) -> None:
+    (here / "file").write_text("x")
+    done = run("calibrate", "-o", "file/in/it")
     assert done.exit_code == 1
     assert "cannot be written" in done.output
 
 
-def test_a_language_without_words_for_the_page_is_told_once(home: Path) -> None:
-    folder = home / "layouts" / "words"
+def test_a_language_without_words_for_the_page_is_told_once(here: Path) -> None:
+    folder = here / "layouts" / "words"
     folder.mkdir(parents=True)
     (folder / "de.yaml").write_text(
         "language: de\nname: Deutsch\n"
         "faces: {regular: NotoSansTC_400Regular.ttf, bold: NotoSansTC_700Bold.ttf}\n"
     )
-    done = run("--lang", "de")
+    done = run("calibrate", "--lang", "de")
     assert done.exit_code == 1
     assert done.output.count("de has no words for this page") == 1
     assert "Printer calibration" in done.output and "--lang en" in done.output
-    assert not (home / "output").exists()
+    assert not (here / "output").exists()
     # A page in English does without the few words in German, and has those in Chinese.
-    assert run("-o", "e.pdf").exit_code == 0
-    assert "Deutsch" not in read_pages((home / "e.pdf").read_bytes())[0].text
+    assert run("calibrate", "-o", "e.pdf").exit_code == 0
+    assert "Deutsch" not in read_pages((here / "e.pdf").read_bytes())[0].text
 
 
-def test_a_word_that_does_not_fit_or_has_no_glyph_is_told_at_its_line(home: Path) -> None:
-    folder = home / "layouts" / "words"
+def test_a_word_that_does_not_fit_or_has_no_glyph_is_told_at_its_line(here: Path) -> None:
+    folder = here / "layouts" / "words"
     folder.mkdir(parents=True)
     (folder / "zh-Hant.yaml").write_text(
         "language: zh-Hant\nprogram:\n"
@@ -442,11 +430,11 @@ def test_a_word_that_does_not_fit_or_has_no_glyph_is_told_at_its_line(home: Path
         '  "Then type:": "輸入 \U0001f5a8"\n',
         encoding="utf-8",
     )
-    done = run("--lang", "zh-Hant")
+    done = run("calibrate", "--lang", "zh-Hant")
     assert done.exit_code == 1
     assert "zh-Hant.yaml:3:" in done.output and "at the smallest size" in done.output
     assert "zh-Hant.yaml:4:" in done.output and "U+1F5A8" in done.output
-    assert not (home / "output").exists()
+    assert not (here / "output").exists()
 
 
 # The command: answers
@@ -455,7 +443,7 @@ ALL = ["--across", "149.5", "--down", "150mm", "--left", "20.5mm", "--top", "19"
 
 
 def test_answers_on_the_command_line_are_kept() -> None:
-    done = run("--printer", " Büro 影印機-2 ", *ALL)
+    done = run("calibrate", "--printer", " Büro 影印機-2 ", *ALL)
     assert done.exit_code == 0, done.output
     assert "0.22 mm to the left, 1 mm down" in done.output
     assert "99.7 % × 100 %" in done.output
@@ -464,14 +452,16 @@ def test_answers_on_the_command_line_are_kept() -> None:
     assert printer.offset == (-0.22, 1)
     assert printer.back_offset == (0, 0)
     assert printer.paper == "A4"
-    again = run("--printer", "Büro 影印機-2", *ALL, "--back-left", "21", "--back-top", "20")
+    again = run(
+        "calibrate", "--printer", "Büro 影印機-2", *ALL, "--back-left", "21", "--back-top", "20"
+    )
     assert "in place of what was there" in again.output
     assert read_printer("Büro 影印機-2").back_offset == (-0.72, 0)
 
 
-def test_the_file_tells_what_was_measured_and_on_which_paper(home: Path) -> None:
-    run("--printer", "Office", *ALL, "--paper", "Letter")
-    (path,) = home.rglob("Office.yaml")
+def test_the_file_tells_what_was_measured_and_on_which_paper(here: Path) -> None:
+    run("calibrate", "--printer", "Office", *ALL, "--paper", "Letter")
+    (path,) = here.rglob("Office.yaml")
     text = path.read_text(encoding="utf-8")
     assert path.parent.name == "printers"
     for part in (
@@ -485,19 +475,19 @@ def test_the_file_tells_what_was_measured_and_on_which_paper(home: Path) -> None
         assert part in text
 
 
-def test_answers_that_cannot_be_right_are_told_all_at_once(home: Path) -> None:
-    done = run(
+def test_answers_that_cannot_be_right_are_told_all_at_once(here: Path) -> None:
+    done = run("calibrate", 
         "--printer", "P", "--across", "15", "--down", "150", "--left", "x", "--top", "190"
     )  # fmt: skip
     assert done.exit_code == 2
     assert "--across: 15 mm instead of about 150 mm" in done.output and "cm" in done.output
     assert "--left: `x` is no length" in done.output
     assert "--top: 190 mm instead of about 20 mm" in done.output
-    assert not list(home.rglob("*.yaml"))
+    assert not list(here.rglob("*.yaml"))
 
 
 def test_nobody_to_be_asked() -> None:
-    done = run("--printer", "P", "--across", "150", "--back-left", "20")
+    done = run("calibrate", "--printer", "P", "--across", "150", "--back-left", "20")
     assert done.exit_code == 2
     assert "--down, --left, --top, --back-top" in done.output
 
@@ -514,7 +504,7 @@ def test_nobody_to_be_asked() -> None:
 def test_a_scale_of_the_print_dialogue_is_named(percent: float, told: str) -> None:
     answers = measured(A4, (percent / 100, percent / 100), (0, 0))
     given = [part for name in FRONT for part in (f"--{name}", f"{answers[name]:.2f}")]
-    done = run("--printer", "P", *given)
+    done = run("calibrate", "--printer", "P", *given)
     assert done.exit_code == 0, done.output
     assert told in done.output
     assert "print dialogue" in done.output
@@ -525,34 +515,46 @@ def test_a_scale_of_the_print_dialogue_is_named(percent: float, told: str) -> No
 def test_a_scale_that_is_no_usual_one_is_not_explained() -> None:
     answers = measured(A4, (0.945, 0.945), (0, 0))
     given = [part for name in FRONT for part in (f"--{name}", f"{answers[name]:.2f}")]
-    done = run("--printer", "P", *given)
+    done = run("calibrate", "--printer", "P", *given)
     assert "Pages are moved only" in done.output
     assert "fit to page was on" not in done.output and "was printed on" not in done.output
 
 
-def test_the_page_is_drawn_corrected(home: Path) -> None:
-    run("--printer", "Office", *ALL)
-    done = run("--with", "office")
+def test_the_page_is_drawn_corrected(here: Path) -> None:
+    run("calibrate", "--printer", "Office", *ALL)
+    done = run("calibrate", "--with", "office")
     assert done.exit_code == 0, done.output
     assert "measure again" in done.output
-    assert (home / "output" / "calibration.en.A4.Office.pdf").exists()
-    missing = run("--with", "Ofice")
+    assert (here / "output" / "calibration.en.A4.Office.pdf").exists()
+    missing = run("calibrate", "--with", "Ofice")
     assert missing.exit_code == 1
     assert "did you mean `Office`" in missing.output
 
 
-def test_printers_are_listed(home: Path) -> None:
-    assert "No printer has been measured yet" in run("--list").output
-    run("--printer", "Office", *ALL)
-    run("--printer", "Home", "--across", "150", "--down", "150", "--left", "20", "--top", "20")
-    done = run("--list")
+def test_printers_are_listed(here: Path) -> None:
+    assert "No printer has been measured yet" in run("calibrate", "--list").output
+    run("calibrate", "--printer", "Office", *ALL)
+    run(
+        "calibrate",
+        "--printer",
+        "Home",
+        "--across",
+        "150",
+        "--down",
+        "150",
+        "--left",
+        "20",
+        "--top",
+        "20",
+    )
+    done = run("calibrate", "--list")
     assert done.exit_code == 0
     home_line, office = done.output.splitlines()
     assert home_line.startswith("Home ") and home_line.count("not moved") == 2
     assert "1 mm down" in office and "A4" in office
-    (path,) = home.rglob("Home.yaml")
+    (path,) = here.rglob("Home.yaml")
     path.write_text("offset: {right: x}\n")
-    done = run("--list")
+    done = run("calibrate", "--list")
     assert done.exit_code == 1
     assert "Office" in done.output and "Home.yaml:1:" in done.output
 
@@ -666,15 +668,15 @@ def test_an_old_profile_is_not_replaced_unasked(script: Script) -> None:
     assert read_printer("P").offset == (-1, 1)
 
 
-def test_ctrl_c_keeps_nothing(script: Script, home: Path) -> None:
+def test_ctrl_c_keeps_nothing(script: Script, here: Path) -> None:
     with pytest.raises(click.Abort):
         ask(script, ["150", "150", "^C"])
-    assert not list(home.rglob("*.yaml"))
+    assert not list(here.rglob("*.yaml"))
 
 
-def test_a_folder_for_profiles_that_cannot_be_written(home: Path) -> None:
-    (home / "home").write_text("a file where a folder should be")
-    done = run("--printer", "P", *ALL)
+def test_a_folder_for_profiles_that_cannot_be_written(here: Path) -> None:
+    (here / "home").write_text("a file where a folder should be")
+    done = run("calibrate", "--printer", "P", *ALL)
     assert done.exit_code == 1
     assert "cannot be written" in done.output
 
@@ -683,29 +685,29 @@ def test_all_measures_have_a_true_value() -> None:
     assert set(true_values(A4)) == {*FRONT, *BACK}
 
 
-def test_a_paper_that_is_too_small_is_refused_with_one_that_does(home: Path) -> None:
-    folder = home / "layouts" / "papers"
+def test_a_paper_that_is_too_small_is_refused_with_one_that_does(here: Path) -> None:
+    folder = here / "layouts" / "papers"
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text("sizes: {tiny: {width: 60mm, height: 90mm, paper: yes}}\n")
-    done = run("--paper", "tiny")
+    done = run("calibrate", "--paper", "tiny")
     assert done.exit_code == 1
     assert "tiny is too small" in done.output
-    done = run("--paper", "tiny", "--printer", "P", *ALL)
+    done = run("calibrate", "--paper", "tiny", "--printer", "P", *ALL)
     assert done.exit_code == 1
 
 
-def test_a_broken_file_of_words_is_told_not_thrown(home: Path) -> None:
-    folder = home / "layouts" / "words"
+def test_a_broken_file_of_words_is_told_not_thrown(here: Path) -> None:
+    folder = here / "layouts" / "words"
     folder.mkdir(parents=True)
     (folder / "zh-Hant.yaml").write_text("language: [\n")
-    done = run("--lang", "zh-Hant")
+    done = run("calibrate", "--lang", "zh-Hant")
     assert done.exit_code == 1
     assert "zh-Hant.yaml" in done.output
     assert not isinstance(done.exception, Refused)
 
 
 def test_output_of_a_page_is_a_pdf_with_all_its_fonts() -> None:
-    done = run("-o", "-")
+    done = run("calibrate", "-o", "-")
     with pikepdf.open(io.BytesIO(done.stdout_bytes)) as file:
         fonts = file.pages[0].Resources.Font
         assert len(fonts) >= 2

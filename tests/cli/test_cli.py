@@ -13,12 +13,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from tools.command import run
 
 from sheetgen import __version__
-from sheetgen.cli.app import main
 from sheetgen.source import library
 from sheetgen.words import language
+
+pytestmark = pytest.mark.usefixtures("here")
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = [
@@ -38,17 +39,6 @@ blocks:
     rows: [{id: a, name: Alpha, colour: red, spaces: 1..3, score: row}]
   - {id: total, totals: all}
 """
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner, Result
+from tools.command import run
 
-from sheetgen.cli.app import main
 from sheetgen.reader.forms import in_words
 from sheetgen.reader.keys import BLOCKS, PARTS, texts
 from sheetgen.words import language as words
@@ -20,10 +19,6 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["explain", *arguments])
-
-
 def flat(text: str) -> str:
     return " ".join(text.split())
 
@@ -32,7 +27,7 @@ def flat(text: str) -> str:
 def test_every_key_says_what_it_is_and_what_it_takes(name: str) -> None:
     part, _, key = name.partition(".")
     declared = PARTS[part].keys[key]
-    found = run(name)
+    found = run("explain", name)
     assert found.exit_code == 0
     assert found.output.startswith(f"{name} ({PARTS[part].title})\n")
     assert flat(declared.about) in flat(found.output)
@@ -43,7 +38,7 @@ def test_every_key_says_what_it_is_and_what_it_takes(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_is_told_with_all_its_keys(name: str) -> None:
-    lines = run(name).output.splitlines()
+    lines = run("explain", name).output.splitlines()
     at = lines.index(f"{name} ({PARTS[name].title})")
     told = [line.split()[0] for line in lines[at + 1 :] if line[:2] == "  " and line[2] != " "]
     needed = ["Exactly"] * len(PARTS[name].exactly) + ["At"] * len(PARTS[name].either)
@@ -51,20 +46,24 @@ def test_a_part_is_told_with_all_its_keys(name: str) -> None:
 
 
 def test_of_keys_that_exclude_each_other_exactly_one_is_needed() -> None:
-    assert run("row").output.endswith(
+    assert run("explain", "row").output.endswith(
         "  Exactly one of these is needed: name, write-in\n"
         "  At least one of these is needed: spaces, boxes, write, score\n"
     )
-    assert run("run").output.endswith("  Exactly one of these is needed: spaces, boxes, gap\n")
+    assert run("explain", "run").output.endswith(
+        "  Exactly one of these is needed: spaces, boxes, gap\n"
+    )
 
 
 def test_a_key_is_told_wherever_it_stands_and_as_a_part() -> None:
-    assert [line for line in run("head").output.splitlines() if line and line[0] != " "] == [
+    assert [
+        line for line in run("explain", "head").output.splitlines() if line and line[0] != " "
+    ] == [
         "rows.head (a block of rows)",
         "lines.head (lines to write on)",
         "log-column.head (a column of a log)",
     ]
-    assert run("lock").output == (
+    assert run("explain", "lock").output == (
         "row.lock (a row)\n"
         "  a lock after the last number\n"
         "  Takes: `{needs: 5}`\n"
@@ -77,20 +76,26 @@ def test_a_key_is_told_wherever_it_stands_and_as_a_part() -> None:
 
 
 def test_words_to_choose_from_are_named() -> None:
-    assert "One of: diamond, circle," in run("run.symbol").output
-    assert "One of: too-many-locks," in run("checks").output
-    assert "One of:" not in run("run.colour").output
-    assert "One of:" not in run("totals.totals").output  # the one word is told with the list
+    assert "One of: diamond, circle," in run("explain", "run.symbol").output
+    assert "One of: too-many-locks," in run("explain", "checks").output
+    assert "One of:" not in run("explain", "run.colour").output
+    assert (
+        "One of:" not in run("explain", "totals.totals").output
+    )  # the one word is told with the list
 
 
 def test_without_a_name_all_parts_are_told_and_a_block_is_any_of_its_kinds() -> None:
-    starts = [line.split()[0] for line in run().output.splitlines() if line and line[0] != " "]
+    starts = [
+        line.split()[0] for line in run("explain").output.splitlines() if line and line[0] != " "
+    ]
     assert starts[: len(PARTS)] == list(PARTS)
-    assert "sheetgen explain row.score" in flat(run().output)
-    starts = [line.split()[0] for line in run("block").output.splitlines() if line[0] != " "]
+    assert "sheetgen explain row.score" in flat(run("explain").output)
+    starts = [
+        line.split()[0] for line in run("explain", "block").output.splitlines() if line[0] != " "
+    ]
     assert starts == list(BLOCKS)
     for name in EVERY:
-        assert name.partition(".")[2] in run().output
+        assert name.partition(".")[2] in run("explain").output
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,7 @@ def test_without_a_name_all_parts_are_told_and_a_block_is_any_of_its_kinds() -> 
     ],
 )
 def test_an_unknown_name_is_wrong_usage(name: str, told: str) -> None:
-    found = run(name)
+    found = run("explain", name)
     assert found.exit_code == 2
     assert told in found.stderr and found.stdout == ""
 
@@ -119,17 +124,17 @@ def test_lines_end_at_the_edge_of_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(room))
     monkeypatch.setenv("SHEETGEN_LANG", language)
-    texts = [run(name).output for name in PARTS]
+    texts = [run("explain", name).output for name in PARTS]
     longest = max(wide(line) for text in texts for line in text.splitlines())
     # However narrow it is, a text keeps some room beside the names and what they take.
     assert min(room, 100) * 0.8 < longest <= max(min(room, 100), 62)
     for name in PARTS["row"].names:
-        assert f" {name} " in run("row").output
+        assert f" {name} " in run("explain", "row").output
 
 
 def test_in_chinese_everything_is_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", "zh-TW")
-    found = run("row.score")
+    found = run("explain", "row.score")
     assert found.output == (
         "row.score（列）\n"
         "  這一列得幾分：依劃記數查的分數表，或一種計算方式\n"

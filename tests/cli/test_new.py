@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 import yaml
-from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
+from tools.command import run
 
-from sheetgen.cli.app import main
 from sheetgen.cli.designing import new as newcommand
 from sheetgen.job.request import Wish
 from sheetgen.job.shop import Shop
@@ -30,19 +29,10 @@ from sheetgen.source.located import Items, Mapping, Node, Pair, Text, extent, of
 from sheetgen.source.problems import Refused, Source
 from sheetgen.words import language as words
 
+pytestmark = pytest.mark.usefixtures("here")
+
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Source("")
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def made(*arguments: str) -> str:
@@ -558,10 +548,10 @@ def test_a_variant_extends_by_name_only(here: Path) -> None:
 
 def runs(row: dict[str, object]) -> list[tuple[list[str], str]]:
     found = []
-    for run in row["spaces"]:  # type: ignore[attr-defined]
-        spaces = run["spaces"]
+    for one in row["spaces"]:  # type: ignore[attr-defined]
+        spaces = one["spaces"]
         found.append(
-            ([str(s) for s in (spaces if isinstance(spaces, list) else [spaces])], run["colour"])
+            ([str(s) for s in (spaces if isinstance(spaces, list) else [spaces])], one["colour"])
         )
     return found
 

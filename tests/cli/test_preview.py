@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from PIL import Image, ImageChops
+from tools.command import run
 
 from sheetgen.cli.app import main
 from sheetgen.cli.output import Target
@@ -27,22 +28,13 @@ from sheetgen.writers import contact, png
 from sheetgen.writers.contact import Grid, arrange
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
+
+pytestmark = pytest.mark.usefixtures("here")
 
 ROOT = Path(__file__).resolve().parents[2]
 WHITE = (255, 255, 255)
 A4, LYING = (210.0, 297.0), (297.0, 210.0)
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ("preview", *arguments))
 
 
 def names(folder: Path) -> list[str]:
@@ -74,7 +66,7 @@ def test_a_picture_has_the_size_of_the_paper_times_the_dots_in_an_inch(
     sheet: str, more: tuple[str, ...], dpi: int | None, size: tuple[int, int], name: str, here: Path
 ) -> None:
     options = ("--dpi", str(dpi)) if dpi else ()
-    result = run(sheet, "--lang", "en", *more, *options)
+    result = run("preview", sheet, "--lang", "en", *more, *options)
     assert result.exit_code == 0, result.output
     assert names(here / "output") == [name]
     image = opened(here / "output" / name)
@@ -109,7 +101,7 @@ def held(image: Image.Image, spot: Placement, items: tuple[Item, ...], dpi: floa
 
 @pytest.mark.parametrize("sheet", ["qwixx", "qwixx-duell"])
 def test_the_ink_is_where_the_layout_has_it(sheet: str, draw: Drawing, here: Path) -> None:
-    run(sheet, "--lang", "zh-Hant", "--dpi", "150", "--no-footer")
+    run("preview", sheet, "--lang", "zh-Hant", "--dpi", "150", "--no-footer")
     (name,) = names(here / "output")
     image = opened(here / "output" / name)
     sheetful = draw(sheet, "zh-Hant").document.pages[0]
@@ -118,8 +110,8 @@ def test_the_ink_is_where_the_layout_has_it(sheet: str, draw: Drawing, here: Pat
 
 
 def test_a_piece_alone_is_the_part_of_the_page_that_is_cut_out(here: Path) -> None:
-    assert run("qwixx", "--piece", "A6", "--dpi", "254").exit_code == 0
-    assert run("qwixx", "--piece", "A6", "--dpi", "254", "--pieces").exit_code == 0
+    assert run("preview", "qwixx", "--piece", "A6", "--dpi", "254").exit_code == 0
+    assert run("preview", "qwixx", "--piece", "A6", "--dpi", "254", "--pieces").exit_code == 0
     page = opened(here / "output" / "qwixx.en.A6-on-A4.png")
     piece = opened(here / "output" / "qwixx.en.A6.png")
     # Ten dots in a mm: the first piece stands half a millimetre from the left edge of a lying page.
@@ -133,19 +125,19 @@ def test_a_piece_alone_is_the_part_of_the_page_that_is_cut_out(here: Path) -> No
 
 
 def test_pictures_go_to_named_files_and_folders_and_standard_output(here: Path) -> None:
-    assert run("qwixx", "-o", "給小安.PNG").exit_code == 0
+    assert run("preview", "qwixx", "-o", "給小安.PNG").exit_code == 0
     assert opened(here / "給小安.PNG").size == (909, 1286)
-    assert run("qwixx", "--lang", "all", "-o", "a/b").exit_code == 0
+    assert run("preview", "qwixx", "--lang", "all", "-o", "a/b").exit_code == 0
     tags = ("de", "en", "ja", "zh-Hans", "zh-Hant")
     assert names(here / "a" / "b") == [f"qwixx.{tag}.A5-on-A4.png" for tag in tags]
-    out = run("qwixx", "-o", "-").stdout_bytes
+    out = run("preview", "qwixx", "-o", "-").stdout_bytes
     assert out == (here / "給小安.PNG").read_bytes()
-    svg = run("qwixx", "--format", "svg", "-o", "-").stdout_bytes
+    svg = run("preview", "qwixx", "--format", "svg", "-o", "-").stdout_bytes
     assert ET.fromstring(svg).get("width") == "210mm"
 
 
 def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
-    result = run("--format", "svg", "--lang", "all")
+    result = run("preview", "--format", "svg", "--lang", "all")
     assert result.exit_code == 0
     written = names(here / "output")
     assert len(written) == 5 * len(library.files()) and all(
@@ -193,16 +185,16 @@ def names_file(here: Path) -> list[str]:
 def test_further_pages_are_numbered_and_one_may_be_chosen(
     here: Path, names_file: list[str]
 ) -> None:
-    assert run(*names_file, "qwixx", "--format", "svg").exit_code == 0
+    assert run("preview", *names_file, "qwixx", "--format", "svg").exit_code == 0
     assert names(here / "output") == ["qwixx.en.A5-on-A4-2.svg", "qwixx.en.A5-on-A4.svg"]
     first, second = (
         (here / "output" / f"qwixx.en.A5-on-A4{end}.svg").read_text() for end in ("", "-2")
     )
     assert "Bo<" in first and "Cy<" not in first
     assert "Cy<" in second and "Bo<" not in second
-    assert run(*names_file, "qwixx", "--page", "2", "-o", "second").exit_code == 0
+    assert run("preview", *names_file, "qwixx", "--page", "2", "-o", "second").exit_code == 0
     assert names(here / "second") == ["qwixx.en.A5-on-A4-2.png"]
-    assert run(*names_file, "qwixx", "--page", "2", "-o", "two.png").exit_code == 0
+    assert run("preview", *names_file, "qwixx", "--page", "2", "-o", "two.png").exit_code == 0
     same = (here / "second" / "qwixx.en.A5-on-A4-2.png").read_bytes()
     assert (here / "two.png").read_bytes() == same
 
@@ -210,13 +202,15 @@ def test_further_pages_are_numbered_and_one_may_be_chosen(
 def test_every_piece_that_differs_is_drawn_once_and_upright(
     here: Path, names_file: list[str]
 ) -> None:
-    assert run(*names_file, "qwixx", "--format", "svg", "--pieces").exit_code == 0
+    assert run("preview", *names_file, "qwixx", "--format", "svg", "--pieces").exit_code == 0
     assert names(here / "output") == [f"qwixx.en.A5{end}.svg" for end in ("-2", "-3", "")]
     for end, name in (("", "Ann"), ("-2", "Bo"), ("-3", "Cy")):
         text = (here / "output" / f"qwixx.en.A5{end}.svg").read_text()
         assert f"{name}<" in text and "transform" not in text
     assert (
-        run(*names_file, "qwixx", "--format", "svg", "--pieces", "--page", "2", "-o", "b").exit_code
+        run(
+            "preview", *names_file, "qwixx", "--format", "svg", "--pieces", "--page", "2", "-o", "b"
+        ).exit_code
         == 0
     )
     assert names(here / "b") == ["qwixx.en.A5-3.svg", "qwixx.en.A5.svg"]
@@ -225,15 +219,18 @@ def test_every_piece_that_differs_is_drawn_once_and_upright(
 def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(
     here: Path, names_file: list[str]
 ) -> None:
-    result = run(*names_file, "qwixx", "qwixx-black", "--page", "3")
+    result = run("preview", *names_file, "qwixx", "qwixx-black", "--page", "3")
     assert result.exit_code == 2
     assert "there is no page 3: qwixx (en) has 2 pages, qwixx-black (en) has 2 pages" in (
         result.output
     )
-    result = run(*names_file, "qwixx", "-o", "one.png")
+    result = run("preview", *names_file, "qwixx", "-o", "one.png")
     assert result.exit_code == 2
     assert "2 pages do not go into 'one.png'; choose one with --page" in result.output
-    assert "3 pieces do not go" in run(*names_file, "qwixx", "--pieces", "-o", "one.png").output
+    assert (
+        "3 pieces do not go"
+        in run("preview", *names_file, "qwixx", "--pieces", "-o", "one.png").output
+    )
     assert names(here) == ["names.csv"]
 
 
@@ -241,7 +238,7 @@ def test_a_job_file_is_looked_at_and_its_output_is_the_place_of_the_pdf(here: Pa
     (here / "club.yaml").write_text(
         "sheets: [qwixx]\npiece: A6\nback: qwixx\noutput: club.pdf\n", encoding="utf-8"
     )
-    assert run("--job", "club.yaml", "--format", "svg").exit_code == 0
+    assert run("preview", "--job", "club.yaml", "--format", "svg").exit_code == 0
     assert names(here) == ["club.yaml", "output"]
     assert names(here / "output") == ["qwixx.en.A6-on-A4-2.svg", "qwixx.en.A6-on-A4.svg"]
 
@@ -271,7 +268,7 @@ def white_parts(image: Image.Image) -> list[list[tuple[int, int]]]:
 
 
 def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
-    result = run("--lang", "all", "--format", "contact", "--dpi", "50")
+    result = run("preview", "--lang", "all", "--format", "contact", "--dpi", "50")
     assert result.exit_code == 0, result.output
     assert names(here / "output") == ["contact-sheet.png"]
     image = opened(here / "output" / "contact-sheet.png")
@@ -287,9 +284,9 @@ def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
 
 
 def test_a_contact_sheet_of_one_page_is_that_page_with_a_caption(here: Path) -> None:
-    assert run("qwixx", "--format", "contact", "-o", "one.png").exit_code == 0
+    assert run("preview", "qwixx", "--format", "contact", "-o", "one.png").exit_code == 0
     image = opened(here / "one.png")
-    assert run("qwixx", "-o", "page.png").exit_code == 0
+    assert run("preview", "qwixx", "-o", "page.png").exit_code == 0
     page = opened(here / "page.png")
     ((left, right),) = white_parts(image)[0]
     assert right - left == page.width
@@ -334,7 +331,7 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     here: Path, written: list[tuple[str, str]]
 ) -> None:
     sheets = many(here, 63)
-    result = run(*sheets, "--format", "contact")
+    result = run("preview", *sheets, "--format", "contact")
     assert result.exit_code == 0, result.output
     image = opened(here / "output" / "contact-sheet.png")
     assert max(image.size) <= 4000 and min(image.size) > 2500
@@ -345,17 +342,17 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     assert len(written) == 121
     assert dark_rows(image.crop((0, image.height - 50, image.width, image.height))) > 0
     written.clear()
-    assert run(*sheets[:61], "--format", "contact").exit_code == 0
+    assert run("preview", *sheets[:61], "--format", "contact").exit_code == 0
     assert written[-1] == ("… and 1 more", PLAIN)
     written.clear()
-    assert run(*sheets[:60], "--format", "contact").exit_code == 0
+    assert run("preview", *sheets[:60], "--format", "contact").exit_code == 0
     assert len(written) == 120 and written[-1] == ("English · 2 × A5 on A4", PLAIN)
 
 
 def test_captions_tell_title_language_and_size_in_the_language_of_the_sheet(
     written: list[tuple[str, str]],
 ) -> None:
-    assert run("qwixx", "--lang", "all", "--format", "contact").exit_code == 0
+    assert run("preview", "qwixx", "--lang", "all", "--format", "contact").exit_code == 0
     assert written == [
         ("Qwixx", BOLD),
         ("English · 2 × A5 on A4", PLAIN),
@@ -373,12 +370,18 @@ def test_captions_tell_title_language_and_size_in_the_language_of_the_sheet(
 def test_captions_count_pages_and_pieces_where_there_are_several(
     written: list[tuple[str, str]], names_file: list[str]
 ) -> None:
-    assert run(*names_file, "qwixx", "--lang", "zh-TW", "--format", "contact").exit_code == 0
+    assert (
+        run("preview", *names_file, "qwixx", "--lang", "zh-TW", "--format", "contact").exit_code
+        == 0
+    )
     pages = [text for text, _ in written[2::3]]
     assert pages == ["第 1 頁，共 2 頁", "第 2 頁，共 2 頁"]
     written.clear()
     assert (
-        run(*names_file, "qwixx", "--page", "2", "--pieces", "--format", "contact").exit_code == 0
+        run(
+            "preview", *names_file, "qwixx", "--page", "2", "--pieces", "--format", "contact"
+        ).exit_code
+        == 0
     )
     assert [text for text, _ in written] == [
         "Qwixx", "English · A5", "piece 1 of 3",
@@ -407,11 +410,13 @@ def test_a_caption_that_the_font_cannot_write_is_a_problem(here: Path) -> None:
     (here / "layouts" / "words" / "en.yaml").write_text(
         "language: en\nname: '🎲 English'\n", encoding="utf-8"
     )
-    result = run("qwixx", "--no-footer", "--format", "contact")
+    result = run("preview", "qwixx", "--no-footer", "--format", "contact")
     assert result.exit_code == 1
     assert "the face NotoSansTC-Regular has no 🎲 (U+1F3B2)" in result.output
     assert names(here) == ["layouts"]
-    assert run("qwixx", "--no-footer").exit_code == 0  # its pages do not name the language
+    assert (
+        run("preview", "qwixx", "--no-footer").exit_code == 0
+    )  # its pages do not name the language
 
 
 # The grid
@@ -491,7 +496,7 @@ def test_pages_are_shown_as_large_as_asked_for_where_there_is_room() -> None:
 def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
     arguments: list[str], hint: str, here: Path
 ) -> None:
-    result = run(*arguments)
+    result = run("preview", *arguments)
     assert result.exit_code == 2
     assert hint in result.output
     assert not list(here.iterdir())
@@ -499,24 +504,24 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
 
 def test_a_picture_too_large_for_memory_is_wrong_usage(here: Path) -> None:
     poster = ("qwixx", "--paper", "2000x2000mm")
-    result = run(*poster, "--dpi", "600")
+    result = run("preview", *poster, "--dpi", "600")
     assert result.exit_code == 2
     assert "47244 × 47244 pixels, more than 80 million; 113 dpi or less will do" in result.output
     assert not list(here.iterdir())
-    assert run(*poster, "--dpi", "600", "--pieces").exit_code == 0
-    assert run(*poster, "--format", "contact").exit_code == 0
+    assert run("preview", *poster, "--dpi", "600", "--pieces").exit_code == 0
+    assert run("preview", *poster, "--format", "contact").exit_code == 0
     assert max(opened(here / "output" / "contact-sheet.png").size) <= 4000
 
 
 def test_more_files_than_anybody_looks_through_are_wrong_usage(here: Path) -> None:
     job = ("qwixx", "--copies", "2000", "--number-from", "1")
     for form in ("png", "svg"):
-        result = run(*job, "--format", form)
+        result = run("preview", *job, "--format", form)
         assert result.exit_code == 2
         assert "1000 pages would be as many files; choose a page with --page" in result.output
-    assert "2000 pieces would be" in run(*job, "--pieces").output
+    assert "2000 pieces would be" in run("preview", *job, "--pieces").output
     assert not list(here.iterdir())
-    assert run(*job, "--page", "1000", "--format", "svg").exit_code == 0
+    assert run("preview", *job, "--page", "1000", "--format", "svg").exit_code == 0
     assert names(here / "output") == ["qwixx.en.A5-on-A4-1000.svg"]
 
 
@@ -524,18 +529,18 @@ def test_the_rest_of_a_long_job_is_counted_on_its_contact_sheet(
     here: Path, written: list[tuple[str, str]]
 ) -> None:
     job = ("qwixx", "--copies", "2000", "--number-from", "1")
-    assert run(*job, "--format", "contact").exit_code == 0
+    assert run("preview", *job, "--format", "contact").exit_code == 0
     assert written[-1] == ("… and 940 more pictures", PLAIN)
     assert written[-2] == ("page 60 of 1000", PLAIN)
 
 
 def test_what_can_be_drawn_is_drawn_and_the_rest_is_told(here: Path) -> None:
     (here / "bad.yaml").write_text("title: A\nblock: []\n", encoding="utf-8")
-    result = run("bad.yaml", "qwixx", "--format", "svg")
+    result = run("preview", "bad.yaml", "qwixx", "--format", "svg")
     assert result.exit_code == 1
     assert "bad.yaml:2:1" in result.output
     assert names(here / "output") == ["qwixx.en.A5-on-A4.svg"]
-    result = run("bad.yaml", "--format", "contact", "-o", "c.png")
+    result = run("preview", "bad.yaml", "--format", "contact", "-o", "c.png")
     assert result.exit_code == 1
     assert names(here) == ["bad.yaml", "output"]
 
@@ -543,7 +548,7 @@ def test_what_can_be_drawn_is_drawn_and_the_rest_is_told(here: Path) -> None:
 @pytest.mark.parametrize("form", ["png", "svg", "contact"])
 def test_a_folder_that_takes_no_file_is_told_once(form: str, here: Path) -> None:
     (here / "taken").write_text("a file", encoding="utf-8")
-    result = run("qwixx", "qwixx-black", "--format", form, "-o", "taken/folder")
+    result = run("preview", "qwixx", "qwixx-black", "--format", form, "-o", "taken/folder")
     assert result.exit_code == 1
     assert result.output.count("cannot be written") == 1
     assert names(here) == ["taken"]
@@ -554,7 +559,7 @@ def test_a_sheet_is_never_replaced_by_its_picture(here: Path) -> None:
     (here / "mine.yaml").write_text(text, encoding="utf-8")
     os.link(here / "mine.yaml", here / "mine.png")
     for form in ("png", "contact"):
-        result = run("mine.yaml", "--format", form, "-o", "mine.png")
+        result = run("preview", "mine.yaml", "--format", form, "-o", "mine.png")
         assert result.exit_code == 2
         assert "mine.png is read for this" in result.output
     assert (here / "mine.png").read_text(encoding="utf-8") == text
@@ -606,7 +611,7 @@ def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch)
 
 def test_help_names_the_command_and_how_to_install_what_it_needs() -> None:
     assert "sheetgen preview --format contact" in CliRunner().invoke(main, ["--help"]).output
-    assert "pip install pypdfium2" in run("--help").output
+    assert "pip install pypdfium2" in run("preview", "--help").output
 
 
 # Pieces of pages

@@ -17,16 +17,11 @@ from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused, Source, fill
 from sheetgen.words.say import Say
 
+pytestmark = pytest.mark.usefixtures("here")
+
 settings.register_profile("report", deadline=None, derandomize=True, database=None)
 PROFILE = settings.get_profile("report")
 ENGLISH = Say("en")
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
 
 
 def cells(text: str) -> int:

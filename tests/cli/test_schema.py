@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from editor import lines, read
 from jsonschema import Draft7Validator
+from tools.editor import lines, read
 
 from sheetgen.cli.app import main
 from sheetgen.cli.designing.schema import VARIANT, schema
@@ -37,13 +37,6 @@ SEEN = {
     "want-choice", "want-flag", "want-id", "want-integer", "want-length", "want-list",
     "want-mapping", "want-text", "want-two",
 }  # fmt: skip
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
 
 
 def sheet(block: str, more: str = "") -> Any:

@@ -33,11 +33,8 @@ blocks:
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    (tmp_path / "mini.yaml").write_text(SHEET, encoding="utf-8")
-    return tmp_path
+def mini(here: Path) -> None:
+    (here / "mini.yaml").write_text(SHEET, encoding="utf-8")
 
 
 def until(true: Callable[[], object], what: str) -> None:

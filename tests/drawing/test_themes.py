@@ -13,10 +13,9 @@ import pikepdf
 import pypdfium2
 import pytest
 import test_layout
-import test_pdf
-import test_theme as eyes
-from conftest import PAPER, Drawing, Drawn, shipped
 from PIL import ImageStat
+from tools import eyes, figures, painted
+from tools.drawing import PAPER, Drawing, Drawn, shipped
 
 from sheetgen.drawing.page import PT, Box, Label, Page, Shape
 from sheetgen.drawing.palette import BANDS, CHIPS, Colour, Theme
@@ -24,6 +23,8 @@ from sheetgen.drawing.theme import read_theme
 from sheetgen.job.shop import Result, Shop, Wish
 from sheetgen.source.problems import Refused
 from sheetgen.words import language as words
+
+pytestmark = pytest.mark.usefixtures("here")
 
 THEMES = ("colour", "grey", "ink-saver", "large-print", "vivid")
 OTHERS = [theme for theme in THEMES if theme != "colour"]
@@ -39,11 +40,6 @@ every_game = pytest.mark.parametrize("sheet", GAMES)
 every_sheet = pytest.mark.parametrize("sheet", SHEETS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_theme = pytest.mark.parametrize("theme", THEMES)
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def default(drawn_in: DrawIn, theme: str, sheet: str, language: str) -> Result:
@@ -404,8 +400,8 @@ def test_the_file_says_what_the_layout_says(drawn_in: DrawIn, theme: str, sheet:
     tongue = words.find("zh-Hant")
     assert tongue is not None
     data = drawn_in(theme).pdf(result)
-    test_pdf.compare(data, result.document, drawn_in(theme).shop.faces(tongue))
-    widths = [i.width for i in test_pdf.painted(data) if getattr(i, "stroke", None)]
+    painted.compare(data, result.document, drawn_in(theme).shop.faces(tongue))
+    widths = [i.width for i in painted.painted(data) if getattr(i, "stroke", None)]
     assert len(widths) > 50
     assert min(widths) >= 0.25  # R32
 
@@ -430,8 +426,8 @@ def test_large_print_is_large(drawn_in: DrawIn, sheet: str, language: str) -> No
     assert len(texts) > 20
     assert min(label.size for label in texts) >= 16
     # And so it stands in the file.
-    painted = test_pdf.painted(drawn_in("large-print").pdf(result))
-    sizes = sorted(i.size for i in painted if isinstance(i, test_pdf.Text))
+    found = painted.painted(drawn_in("large-print").pdf(result))
+    sizes = sorted(i.size for i in found if isinstance(i, painted.Text))
     count = len(result.document.pages[0].placements)
     assert len(sizes) == count * (len(digits) + len(texts))
     assert sizes[0] >= 16 - 0.001
@@ -510,7 +506,7 @@ def test_whatever_size_a_theme_asks_for_is_kept_or_refused(base: str, least: str
         for check in checks:
             check(**{name: given[name] for name in inspect.signature(check).parameters})
         for drawn in found:
-            page = test_layout.page_of(drawn)
+            page = figures.page_of(drawn)
             marks = {f.ref: f for f in page.fields() if f.kind == "mark"}
             assert all(min(f.w, f.h) >= asked.space - 0.01 for f in marks.values())
             for label in (i for i in page.items if isinstance(i, Label)):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pikepdf
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pagetools import NEAR, Read, moves_and_scales, read_pages
+from tools.command import run
+from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
-from sheetgen.cli.app import main
 from sheetgen.drawing.colours import contrast, luminance
 from sheetgen.drawing.page import Box, Document, Shape
 from sheetgen.extras.discs import Set, discs
@@ -22,6 +20,8 @@ from sheetgen.job.shop import Shop
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problems, Source
 from sheetgen.words import language
+
+pytestmark = pytest.mark.usefixtures("here")
 
 SHOP = Shop()
 BOARD = """\
@@ -35,19 +35,8 @@ blocks:
 """
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    yield tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["discs", *arguments])
-
-
 def drawn(*arguments: str) -> list[Read]:
-    done = run(*arguments, "-o", "d.pdf")
+    done = run("discs", *arguments, "-o", "d.pdf")
     assert done.exit_code == 0, done.output
     return read_pages(Path("d.pdf").read_bytes())
 
@@ -102,8 +91,8 @@ def test_as_many_discs_as_the_game_needs_in_their_true_size(
 
 
 def test_default_diameters_are_those_of_the_sheet() -> None:
-    assert "44 discs of 20 mm" in run("qwixx-duell").output
-    assert "44 discs of 19 mm" in run("qwixx-duell", "--paper", "Letter").output
+    assert "44 discs of 20 mm" in run("discs", "qwixx-duell").output
+    assert "44 discs of 19 mm" in run("discs", "qwixx-duell", "--paper", "Letter").output
 
 
 def pages_of(what: Set, tag: str = "en") -> tuple[Document, Problems]:
@@ -179,17 +168,20 @@ def test_little_of_a_disc_is_inked() -> None:
         assert 0 < dark * inked / (math.pi * 10**2) < 0.3
 
 
-def test_what_is_written(home: Path) -> None:
-    done = run("qwixx-duell", "--lang", "zh-TW")
+def test_what_is_written(here: Path) -> None:
+    done = run("discs", "qwixx-duell", "--lang", "zh-TW")
     assert done.exit_code == 0, done.output
-    path = home / "output" / "discs.qwixx-duell.zh-Hant.20mm-on-A4.pdf"
+    path = here / "output" / "discs.qwixx-duell.zh-Hant.20mm-on-A4.pdf"
     (read,) = read_pages(path.read_bytes())
     for text in ("快可思：雙人對決", "剪下的指示物", "20 mm", "22 枚指示物", "100 mm"):
         assert text in read.text
     with pikepdf.open(path) as file:
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
         assert "快可思" in str(file.docinfo["/Title"])
-    assert run("qwixx-duell", "--lang", "zh-Hant", "-o", "-").stdout_bytes == path.read_bytes()
+    assert (
+        run("discs", "qwixx-duell", "--lang", "zh-Hant", "-o", "-").stdout_bytes
+        == path.read_bytes()
+    )
 
 
 def test_pages_are_numbered_where_there_are_several() -> None:
@@ -199,27 +191,27 @@ def test_pages_are_numbered_where_there_are_several() -> None:
     assert "1/1" not in only.text
 
 
-def test_a_board_of_ones_own(home: Path) -> None:
-    (home / "mine.yaml").write_text(BOARD)
+def test_a_board_of_ones_own(here: Path) -> None:
+    (here / "mine.yaml").write_text(BOARD)
     (read,) = drawn("mine.yaml")
     assert len(circles(read, 16)) == 15
     assert read.text.count("5 discs") == 3
-    done = run("mine.yaml", "--lang", "zh-Hant")
+    done = run("discs", "mine.yaml", "--lang", "zh-Hant")
     assert done.exit_code == 1
     assert "mine.yaml:1:" in done.output and "no zh-Hant for “Mine”" in done.output
 
 
-def test_sheets_without_discs_are_told_at_their_line(home: Path) -> None:
-    done = run("qwixx")
+def test_sheets_without_discs_are_told_at_their_line(here: Path) -> None:
+    done = run("discs", "qwixx")
     assert done.exit_code == 1
     assert "qwixx.yaml:" in done.output and "played without discs" in done.output
-    (home / "mine.yaml").write_text(BOARD.replace("pieces: 5\n", ""))
-    assert "(`pieces`)" in run("mine.yaml").output
-    (home / "mine.yaml").write_text(BOARD.replace("token: {A4: 16mm}\n", ""))
-    done = run("mine.yaml")
+    (here / "mine.yaml").write_text(BOARD.replace("pieces: 5\n", ""))
+    assert "(`pieces`)" in run("discs", "mine.yaml").output
+    (here / "mine.yaml").write_text(BOARD.replace("token: {A4: 16mm}\n", ""))
+    done = run("discs", "mine.yaml")
     assert done.exit_code == 1
     assert "token" in done.output
-    assert not (home / "output").exists()
+    assert not (here / "output").exists()
 
 
 @pytest.mark.parametrize(
@@ -234,18 +226,18 @@ def test_sheets_without_discs_are_told_at_their_line(home: Path) -> None:
     ],
 )
 def test_wrong_usage(arguments: list[str], told: str) -> None:
-    done = run(*arguments)
+    done = run("discs", *arguments)
     assert done.exit_code == 2
     assert told in done.output
 
 
 def test_a_paper_that_holds_no_disc() -> None:
-    done = run("qwixx-duell", "--token", "60mm", "--paper", "60x90mm")
+    done = run("discs", "qwixx-duell", "--token", "60mm", "--paper", "60x90mm")
     assert done.exit_code == 1
     assert "60 mm do not fit on 60x90mm" in done.output
 
 
 def test_a_page_is_moved_and_scaled_for_a_printer(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moves_and_scales(run, home, monkeypatch, "qwixx-duell")
+    moves_and_scales("discs", here, monkeypatch, "qwixx-duell")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pikepdf
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
-from pagetools import NEAR, Read, moves_and_scales, read_pages
+from tools.command import run
+from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
-from sheetgen.cli.app import main
 from sheetgen.cli.extras.guide import plan
 from sheetgen.drawing.page import Area, Box, Label
 from sheetgen.drawing.sizes import size_of
@@ -24,22 +22,13 @@ from sheetgen.paper.pouches import arranged
 from sheetgen.source.problems import Problems, Refused
 from sheetgen.words import language
 
+pytestmark = pytest.mark.usefixtures("here")
+
 SHOP = Shop()
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    yield tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["guide", *arguments])
-
-
 def drawn(pouch: str, piece: str, paper: str = "A4", *more: str) -> Read:
-    done = run("--pouch", pouch, "--piece", piece, "--paper", paper, "-o", "g.pdf", *more)
+    done = run("guide", "--pouch", pouch, "--piece", piece, "--paper", paper, "-o", "g.pdf", *more)
     assert done.exit_code == 0, done.output
     (read,) = read_pages(Path("g.pdf").read_bytes())
     return read
@@ -234,21 +223,21 @@ def test_of_equals_pieces_lie_the_same_way_with_the_most_film() -> None:
 # The command
 
 
-def test_what_is_written_and_told(home: Path) -> None:
-    done = run("--pouch", "a4", "--piece", "a6", "--lang", "zh-TW")
+def test_what_is_written_and_told(here: Path) -> None:
+    done = run("guide", "--pouch", "a4", "--piece", "a6", "--lang", "zh-TW")
     assert done.exit_code == 0, done.output
-    path = home / "output" / "guide.zh-Hant.A6-in-A4-on-A4.pdf"
+    path = here / "output" / "guide.zh-Hant.A6-in-A4-on-A4.pdf"
     assert path.exists()
     assert "2 × A6 in the pouch A4" in done.output and "actual size" in done.output
     with pikepdf.open(path) as file:
         assert str(file.Root.Lang) == "zh-Hant"
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
-    again = run("--pouch", "A4", "--piece", "A6", "--lang", "zh-Hant", "-o", "-")
+    again = run("guide", "--pouch", "A4", "--piece", "A6", "--lang", "zh-Hant", "-o", "-")
     assert again.stdout_bytes == path.read_bytes()
 
 
 def test_more_pieces_than_the_paper_shows_are_told() -> None:
-    done = run("--pouch", "A4", "--piece", "54x86mm")
+    done = run("guide", "--pouch", "A4", "--piece", "54x86mm")
     assert "9 × 54x86mm in the pouch A4" in done.output
     assert "takes 10" in done.output and "--paper A3" in done.output
 
@@ -265,7 +254,7 @@ def test_more_pieces_than_the_paper_shows_are_told() -> None:
 )
 def test_unknown_names_are_wrong_usage(arguments: tuple[str, str, str], told: str) -> None:
     pouch, piece, paper = arguments
-    done = run("--pouch", pouch, "--piece", piece, "--paper", paper)
+    done = run("guide", "--pouch", pouch, "--piece", piece, "--paper", paper)
     assert done.exit_code == 2
     assert told in done.output
 
@@ -282,12 +271,12 @@ def test_unknown_names_are_wrong_usage(arguments: tuple[str, str, str], told: st
     ],
 )
 def test_what_cannot_be_shown_is_told_with_what_would_do(
-    pouch: str, piece: str, paper: str, told: str, home: Path
+    pouch: str, piece: str, paper: str, told: str, here: Path
 ) -> None:
-    done = run("--pouch", pouch, "--piece", piece, "--paper", paper)
+    done = run("guide", "--pouch", pouch, "--piece", piece, "--paper", paper)
     assert done.exit_code == 1
     assert told in done.output
-    assert not (home / "output").exists()
+    assert not (here / "output").exists()
 
 
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
@@ -310,13 +299,13 @@ def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
 
 
 def test_every_font_is_embedded() -> None:
-    run("--pouch", "A4", "--piece", "A6", "-o", "g.pdf")
+    run("guide", "--pouch", "A4", "--piece", "A6", "-o", "g.pdf")
     with pikepdf.open(io.BytesIO(Path("g.pdf").read_bytes())) as file:
         for font in file.pages[0].Resources.Font.values():
             assert "/FontFile2" in font.FontDescriptor
 
 
 def test_a_page_is_moved_and_scaled_for_a_printer(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moves_and_scales(run, home, monkeypatch, "--pouch", "A4", "--piece", "A6")
+    moves_and_scales("guide", here, monkeypatch, "--pouch", "A4", "--piece", "A6")

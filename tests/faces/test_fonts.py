@@ -17,12 +17,13 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from fontTools.pens.areaPen import AreaPen
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
-from madefonts import cff, collection, save, shipped, truetype, variable
 from PIL import Image, ImageDraw, ImageFont
+from tools.command import run
+from tools.madefonts import cff, collection, save, shipped, truetype, variable
 
 from sheetgen.cli.app import main
 from sheetgen.drawing.page import Label, Sheetful
@@ -41,12 +42,9 @@ TEXT = "Qwixx ABCDEFGabcdefg0123456789得分日本骨直角"
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+def own_folder(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(here / "cache"))
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +62,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         collection(fonts, folder / f"Many-{name}.ttc")
     save(variable("TC", text, "Changing"), folder / "Changing[wght].ttf")
     return folder
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, [*arguments])
 
 
 def render(*arguments: str) -> bytes:

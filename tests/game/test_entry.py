@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import games
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tools.drawing import games
 
 from sheetgen.api.load import sheet_finder
 from sheetgen.game.blank import blank

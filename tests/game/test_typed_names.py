@@ -16,10 +16,7 @@ from sheetgen.source.problems import Problems
 from sheetgen.words.language import find_both
 from sheetgen.words.say import Say
 
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def sheet_of(rows: list[str], totals: str = "") -> Sheet:

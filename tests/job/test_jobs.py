@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tools.command import run
 
 from sheetgen.cli.app import main
 from sheetgen.job import jobfile
@@ -18,16 +19,7 @@ from sheetgen.job.options import CHOICES
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused
 
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["render", *arguments])
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def only(folder: str = "output") -> bytes:
@@ -115,14 +107,14 @@ def test_a_job_file_says_what_an_option_says(name: str) -> None:
         else:
             arguments.append(f"--no-{key}" if value == "no" else f"--{key}")
     os.mkdir("jobs")
-    result = run(sheet, *arguments, "-o", "one", "--write-job", "jobs/job.yaml")
+    result = run("render", sheet, *arguments, "-o", "one", "--write-job", "jobs/job.yaml")
     assert result.exit_code == 0, result.output
     assert "sheetgen render --job jobs/job.yaml" in result.output
-    result = run("--job", "jobs/job.yaml", "-o", "two")
+    result = run("render", "--job", "jobs/job.yaml", "-o", "two")
     assert result.exit_code == 0, result.output
     assert os.listdir("one") == os.listdir("two")
     assert only("one") == only("two")
-    plain = run(sheet, "-o", "plain")
+    plain = run("render", sheet, "-o", "plain")
     assert plain.exit_code == 0
     unchanged = {"orientation", "draft", "theme", "together"}
     if name not in unchanged and os.listdir("plain") == os.listdir("one"):
@@ -141,7 +133,7 @@ order: stack
 offset: [0.5mm, -1mm]
 """
     write("club-night.yaml", job)
-    result = run("--job", "club-night.yaml")
+    result = run("render", "--job", "club-night.yaml")
     assert result.exit_code == 0, result.output
     (name,) = os.listdir("output")
     assert name == "qwixx+qwixx-black.zh-Hant.A5-on-A4.pdf"
@@ -152,10 +144,13 @@ offset: [0.5mm, -1mm]
 
 def test_the_command_line_comes_before_the_job() -> None:
     write("job.yaml", "sheets: qwixx\npaper: A3\noutput: elsewhere\n")
-    assert run("--job", "job.yaml").exit_code == 0
+    assert run("render", "--job", "job.yaml").exit_code == 0
     assert os.listdir("elsewhere") == ["qwixx.en.A5-on-A3.pdf"]
     assert (
-        run("cant-stop-express", "--job", "job.yaml", "--paper", "A4", "-o", "here").exit_code == 0
+        run(
+            "render", "cant-stop-express", "--job", "job.yaml", "--paper", "A4", "-o", "here"
+        ).exit_code
+        == 0
     )
     assert os.listdir("here") == ["cant-stop-express.en.A5-on-A4.pdf"]
 
@@ -165,7 +160,7 @@ def test_files_of_a_job_are_looked_up_beside_it(here: Path) -> None:
     write("night/own/mine.yaml", "extends: qwixx\ntitle: Mine\n")
     write("night/names.csv", "Ann\n")
     write("night/job.yaml", "sheets: [own/mine.yaml]\nnames: names.csv\n")
-    result = run("--job", "night/job.yaml")
+    result = run("render", "--job", "night/job.yaml")
     assert result.exit_code == 0, result.output
     assert "Ann" in texts(only())[0]
 
@@ -195,7 +190,7 @@ def test_files_of_a_job_are_looked_up_beside_it(here: Path) -> None:
 )
 def test_faults_of_a_job_are_told_at_their_line(job: str, told: str) -> None:
     write("job.yaml", job)
-    result = run("--job", "job.yaml")
+    result = run("render", "--job", "job.yaml")
     assert result.exit_code == 1, result.output
     assert told in result.output
     assert "Traceback" not in result.output
@@ -203,7 +198,7 @@ def test_faults_of_a_job_are_told_at_their_line(job: str, told: str) -> None:
 
 
 def test_a_job_that_is_not_there() -> None:
-    result = run("--job", "nothing.yaml")
+    result = run("render", "--job", "nothing.yaml")
     assert result.exit_code == 1
     assert "nothing.yaml: there is no such file" in result.output
 
@@ -231,7 +226,7 @@ def test_what_is_said_is_written_so_that_it_reads_back(said: dict[str, str]) -> 
 
 def test_each_name_gets_its_copy() -> None:
     write("names.csv", "name\nAnn Chen\n王小明\nBénédicte\n")
-    assert run("qwixx", "--names", "names.csv").exit_code == 0
+    assert run("render", "qwixx", "--names", "names.csv").exit_code == 0
     found = texts(only())
     assert len(found) == 2
     assert "Ann Chen" in found[0] and "王小明" in found[0]
@@ -241,7 +236,7 @@ def test_each_name_gets_its_copy() -> None:
 def test_a_name_stands_in_every_sheet_of_a_set_and_on_every_copy() -> None:
     write("names.csv", "Ann\nBen\n")
     arguments = ("--names", "names.csv", "--together", "--copies", "2")
-    assert run("qwixx", "cant-stop-express", *arguments).exit_code == 0
+    assert run("render", "qwixx", "cant-stop-express", *arguments).exit_code == 0
     whole = "".join(texts(only()))
     assert (whole.count("Ann"), whole.count("Ben")) == (4, 4)
 
@@ -282,7 +277,7 @@ def test_names_are_read_as_spreadsheets_write_them(text: str, names: list[str]) 
 )
 def test_names_that_cannot_be_printed_are_told_by_line(text: str, told: str) -> None:
     write("names.csv", text)
-    result = run("qwixx", "--names", "names.csv")
+    result = run("render", "qwixx", "--names", "names.csv")
     assert result.exit_code == 1
     assert told in result.output
     assert "Traceback" not in result.output
@@ -305,7 +300,7 @@ def test_names_that_cannot_be_printed_are_told_by_line(text: str, told: str) -> 
 )
 def test_names_are_never_cut_or_drawn_wrongly(text: str, told: str) -> None:
     write("names.csv", text)
-    result = run("qwixx", "--names", "names.csv")
+    result = run("render", "qwixx", "--names", "names.csv")
     assert result.exit_code == 1
     assert told in result.output
 
@@ -331,10 +326,10 @@ def test_what_is_read_is_not_written_over(here: Path) -> None:
         ("mine.yaml", "--back", "./back.yaml", "--write-job", "back.yaml"),
         ("--job", "j.yaml", "--write-job", "j.yaml"),
     ):
-        result = run(*arguments)
+        result = run("render", *arguments)
         assert result.exit_code == 2, (arguments, result.output)
         assert "is read for this; name another file" in result.output
-    result = run("mine.yaml", "-o", "o.pdf", "--write-job", "o.pdf")
+    result = run("render", "mine.yaml", "-o", "o.pdf", "--write-job", "o.pdf")
     assert result.exit_code == 2 and "would be written twice" in result.output
     assert {path.name: path.read_bytes() for path in here.iterdir()} == kept
 
@@ -358,14 +353,14 @@ def test_pages_are_not_written_over_other_files(command: tuple[str, ...], here: 
 )
 def test_lists_where_a_text_is_wanted_are_told(job: str, told: str) -> None:
     write("job.yaml", job)
-    result = run("qwixx", "--job", "job.yaml")
+    result = run("render", "qwixx", "--job", "job.yaml")
     assert result.exit_code == 1
     assert told in result.output
 
 
 def test_there_is_an_end_to_how_many_pieces_are_drawn() -> None:
     write("names.csv", "Ann\n" * 1000)
-    result = run("qwixx", "--names", "names.csv", "--copies", "200000")
+    result = run("render", "qwixx", "--names", "names.csv", "--copies", "200000")
     assert result.exit_code == 1
     assert "these are 200000000 pieces; at most 400000 are drawn at once" in result.output
 
@@ -387,7 +382,7 @@ def test_a_long_job_ends_between_two_pages(monkeypatch: pytest.MonkeyPatch) -> N
         yield stopped
 
     monkeypatch.setattr(render, "unbroken", pressed)
-    result = run("qwixx", "--copies", "500", "-o", "out")
+    result = run("render", "qwixx", "--copies", "500", "-o", "out")
     assert result.exit_code == 130
     assert seen == 4
     assert not os.path.exists("out")
@@ -395,14 +390,14 @@ def test_a_long_job_ends_between_two_pages(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_sheet_whose_name_the_font_lacks_is_drawn_without_its_small_line() -> None:
     write("שלום.yaml", "extends: qwixx\ntitle: Mine\n")
-    result = run("שלום.yaml")
+    result = run("render", "שלום.yaml")
     assert result.exit_code == 0, result.output
     assert "No room" in result.output
 
 
 def test_names_in_another_encoding_are_told() -> None:
     write("names.csv", "姓名\n王小明\n", "cp950")
-    result = run("qwixx", "--names", "names.csv")
+    result = run("render", "qwixx", "--names", "names.csv")
     assert result.exit_code == 1
     assert "Big5" in result.output
 
@@ -411,13 +406,13 @@ def test_a_sheet_without_a_line_for_a_name_says_so() -> None:
     write("bare.yaml", "extends: qwixx\ntitle: Bare\nlines: [Date]\n")
     write("plain.yaml", "title: Plain\nblocks: [{id: n, note: Hello}]\n")
     write("names.csv", "Ann\n")
-    result = run("plain.yaml", "--names", "names.csv")
+    result = run("render", "plain.yaml", "--names", "names.csv")
     assert result.exit_code == 1
     assert "plain.yaml:1:1: this sheet has no line for a name" in result.output
 
 
 def test_numbers_run_over_all_copies() -> None:
-    assert run("qwixx", "--copies", "5", "--number-from", "98").exit_code == 0
+    assert run("render", "qwixx", "--copies", "5", "--number-from", "98").exit_code == 0
     whole = "".join(texts(only()))
     for number in range(98, 103):
         assert str(number) in whole
@@ -425,20 +420,20 @@ def test_numbers_run_over_all_copies() -> None:
 
 
 def test_without_copies_one_page_is_numbered() -> None:
-    assert run("qwixx", "--piece", "A6", "--number-from", "501").exit_code == 0
+    assert run("render", "qwixx", "--piece", "A6", "--number-from", "501").exit_code == 0
     (page,) = texts(only())
     assert all(str(n) in page for n in range(501, 505))
 
 
 def test_names_and_numbers_go_together() -> None:
     write("names.csv", "Ann\nBen\n")
-    assert run("qwixx", "--names", "names.csv", "--number-from", "701").exit_code == 0
+    assert run("render", "qwixx", "--names", "names.csv", "--number-from", "701").exit_code == 0
     (page,) = texts(only())
     assert page.index("701") > 0 and page.index("702") > 0
 
 
 @pytest.mark.parametrize("wrong", ["-1", "x", "1.5", "99999999"])
 def test_numbers_that_are_none(wrong: str) -> None:
-    result = run("qwixx", "--number-from", wrong)
+    result = run("render", "qwixx", "--number-from", wrong)
     assert result.exit_code == 2
     assert "whole number from 0" in result.output or "No such option" in result.output

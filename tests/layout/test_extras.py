@@ -15,7 +15,7 @@ from zlib import crc32
 
 import pypdfium2
 import pytest
-from conftest import MANNERS, STRIP
+from tools.drawing import MANNERS, STRIP
 
 from sheetgen.drawing.page import (
     PT,
@@ -42,7 +42,7 @@ from sheetgen.words import language as words
 from sheetgen.writers.pdf import write_pdf
 
 if TYPE_CHECKING:
-    from conftest import Drawing, Drawn
+    from tools.drawing import Drawing, Drawn
 
     from sheetgen.job.shop import Result
 
@@ -84,11 +84,6 @@ def own_sheet(text: str) -> str:
     path = Path(f"own-{crc32(text.encode())}.yaml")
     path.write_text(text, encoding="utf-8")
     return str(path)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 # The strip (R59) and the care line (R61)
@@ -148,7 +143,7 @@ NOTE = "title: Note\npiece: A6 portrait\nblocks: [{id: a, rows: [{id: b, name: B
 
 
 def test_a_strip_too_long_for_a_line_breaks_once_between_its_parts(
-    draw: Drawing, folder: None
+    draw: Drawing, here: Path
 ) -> None:
     page = page_of(draw.laid(own_sheet(NOTE), strip=STRIP["en"]))
     first, second = labels(page, "strip")
@@ -160,7 +155,7 @@ def test_a_strip_too_long_for_a_line_breaks_once_between_its_parts(
 
 
 def test_a_strip_that_cannot_be_broken_is_a_problem_that_names_it(
-    draw: Drawing, folder: None
+    draw: Drawing, here: Path
 ) -> None:
     with pytest.raises(Refused) as caught:
         draw.laid(own_sheet(NOTE), strip="a strip without any place where it could be broken" * 3)
@@ -171,7 +166,7 @@ def test_a_strip_that_cannot_be_broken_is_a_problem_that_names_it(
     assert float(problem.values["need"]) > float(problem.values["room"])
 
 
-def test_what_a_strip_says_must_have_glyphs(draw: Drawing, folder: None) -> None:
+def test_what_a_strip_says_must_have_glyphs(draw: Drawing, here: Path) -> None:
     with pytest.raises(Refused) as caught:
         draw.laid(own_sheet(NOTE), strip="sheetgen · \U0001f3b2")
     (problem,) = caught.value.problems
@@ -179,9 +174,7 @@ def test_what_a_strip_says_must_have_glyphs(draw: Drawing, folder: None) -> None
     assert "U+1F3B2" in problem.values["characters"]
 
 
-def test_a_strip_stands_beside_the_rule_where_nothing_else_does(
-    draw: Drawing, folder: None
-) -> None:
+def test_a_strip_stands_beside_the_rule_where_nothing_else_does(draw: Drawing, here: Path) -> None:
     plain = page_of(draw.laid(own_sheet(NOTE), "en", "A4"))
     page = page_of(draw.laid(own_sheet(NOTE), "en", "A4", strip="sheetgen · Note"))
     (strip,) = labels(page, "strip")
@@ -381,14 +374,14 @@ def test_a_number_needs_a_piece_with_room_for_it(draw: Drawing) -> None:
         stamps_of(draw, draw.laid("qwixx")).draw(None, 1, Problems(), HERE)
 
 
-def test_a_sheet_without_lines_has_no_place_for_a_name(draw: Drawing, folder: None) -> None:
+def test_a_sheet_without_lines_has_no_place_for_a_name(draw: Drawing, here: Path) -> None:
     problems = Problems()
     assert stamps_of(draw, draw.laid(own_sheet(NOTE))).draw("Ann", None, problems, HERE) == ()
     assert [(p.id, p.source) for p in problems] == [("no-name-line", HERE)]
 
 
 def test_the_first_line_of_a_block_takes_the_name_where_the_title_has_none(
-    draw: Drawing, folder: None
+    draw: Drawing, here: Path
 ) -> None:
     text = NOTE.replace("blocks: [", "blocks: [{id: who, lines: [Name, Date]}, ")
     problems = Problems()
@@ -542,7 +535,7 @@ def test_the_mirrored_board_has_totals_at_the_left(draw: Drawing, language: str)
             assert all(disc.x < boxes[0].x for disc in discs[:1])
 
 
-def test_a_mirrored_total_says_what_it_is_even_at_the_edge(draw: Drawing, folder: None) -> None:
+def test_a_mirrored_total_says_what_it_is_even_at_the_edge(draw: Drawing, here: Path) -> None:
     """With nothing beside it a total has no sign, on either side."""
     text = (
         "title: T\ntables: {t: [0, 1x, 2x]}\nblocks:\n"
@@ -725,7 +718,7 @@ def test_a_log_says_what_to_write_in_both_languages(draw: Drawing) -> None:
 LOG = "title: Log\npiece: A5\nblocks: [{id: x, log: %s}]\n"
 
 
-def test_a_log_of_ones_own_needs_no_more_than_words(draw: Drawing, folder: None) -> None:
+def test_a_log_of_ones_own_needs_no_more_than_words(draw: Drawing, here: Path) -> None:
     page = page_of(draw.laid(own_sheet(LOG % "[Day, Rain]")))
     wide = [field(page, f"x:1:{n}").w for n in (1, 2)]
     assert wide == pytest.approx([97, 97])
@@ -737,7 +730,7 @@ def test_a_log_of_ones_own_needs_no_more_than_words(draw: Drawing, folder: None)
     ]
 
 
-def test_a_log_too_wide_or_too_low_for_its_piece_is_refused(draw: Drawing, folder: None) -> None:
+def test_a_log_too_wide_or_too_low_for_its_piece_is_refused(draw: Drawing, here: Path) -> None:
     many = "[" + ", ".join("abcdefghijkl") + "]"
     with pytest.raises(Refused) as caught:
         draw.laid(own_sheet(LOG % many), "en", "A6")

@@ -16,7 +16,7 @@ from sheetgen.source import library
 from sheetgen.words import language as words
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 GALLERY = sorted(path.stem for path in Path(library.LAYOUTS, library.GALLERY).glob("*.yaml"))

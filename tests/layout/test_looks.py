@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pypdfium2
 import pytest
 from PIL import Image, ImageStat
+from tools.eyes import contrast
 
 from sheetgen.drawing.page import PT, Box, Field, Label, Page, Sheetful
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
 
     from sheetgen.job.shop import Result
 
@@ -224,17 +225,6 @@ def test_digits_look_centred_in_their_boxes(
         if abs(off) > 0.35 and not (hinted and label is last[-1]):
             wrong.append((label.ref, "down", round(off, 2)))
     assert not wrong
-
-
-def linear(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((linear(one), linear(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_text_stands_out_from_what_lies_under_it(

@@ -5,15 +5,13 @@ from __future__ import annotations
 import io
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-from conftest import Drawing, games
 from pypdf import PdfReader
+from tools.command import run
+from tools.drawing import Drawing, games
 
-from sheetgen.cli.app import main
 from sheetgen.cli.designing.check import COMPLETE
 from sheetgen.drawing.page import PT, Box, Label
 from sheetgen.faces.linebreak import NOT_AT_END, NOT_AT_START
@@ -34,16 +32,9 @@ PIECES = ("A5", "half-letter", "A4", "Letter")
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def own_folder(here: Path, fresh_words: None) -> None:
     """A folder to work in, with a language file for each language that has none yet."""
-    kept = words._READ
-    before = dict(kept)
-    kept.clear()
     shipped = set(words.tags())
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
     Path("layouts/words").mkdir(parents=True)
     Path("layouts/rules").mkdir()
     for tag in set(LANGUAGES) - shipped:
@@ -53,9 +44,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
             f" bold: {face}_700Bold.ttf}}\n",
             encoding="utf-8",
         )
-    yield
-    kept.clear()
-    kept.update(before)
 
 
 def card(
@@ -81,10 +69,6 @@ def body(laid: Laid) -> list[Label]:
 
 def text_of(laid: Laid) -> str:
     return " ".join(label.text for label in body(laid)).replace("\u00a0", " ")
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, list(arguments))
 
 
 # What ships

@@ -6,17 +6,16 @@ import io
 import json
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdf
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
-from conftest import both
+from tools.command import run
+from tools.drawing import both
 
-from sheetgen.cli.app import main
 from sheetgen.drawing.page import PT, Box, Label, Page
 from sheetgen.job.request import Font, Wish
 from sheetgen.job.shop import Shop
@@ -25,7 +24,9 @@ from sheetgen.source.problems import Refused, Source
 from sheetgen.words import language as words
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
+
+pytestmark = pytest.mark.usefixtures("here", "fresh_words")
 
 PAIRS = ("zh-Hant+en", "en+zh-Hant")
 SECOND = ("second", "second-bold")
@@ -66,18 +67,6 @@ words:
     Gold: 金, Place: 地方, Marks: 記號, Home: 家, Away: 外, Towers: 塔, One each: 各一, Left: 左,
     Right: 右}
 """
-
-
-@pytest.fixture(autouse=True)
-def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    yield
-    words._READ.clear()
-
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(main, args, catch_exceptions=False)
 
 
 def own_language(tag: str, font: str, **texts: str) -> None:

@@ -12,7 +12,7 @@ from sheetgen.drawing.sizes import read_sizes
 from sheetgen.paper.impose import place
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
 
 SIZES = read_sizes()
 REACH = 6.35  # mm from the edge that home printers reach

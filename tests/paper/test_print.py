@@ -14,8 +14,9 @@ from pathlib import Path
 import pikepdf
 import pypdf
 import pytest
-from click.testing import CliRunner, Result
-from printed import Printed, Rect, Stroke, all_operators, read, viewer
+from click.testing import CliRunner
+from tools.command import run
+from tools.printed import Printed, Rect, Stroke, all_operators, read, viewer
 
 from sheetgen import __version__
 from sheetgen.cli.app import main
@@ -37,20 +38,13 @@ NEAR = 0.01  # mm
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    (tmp_path / "mini.yaml").write_text(MINI, encoding="utf-8")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["render", *arguments])
+def mini(here: Path) -> None:
+    (here / "mini.yaml").write_text(MINI, encoding="utf-8")
 
 
 def drawn(*arguments: str) -> bytes:
     """The one file that a command writes."""
-    result = run(*arguments, "-o", "out")
+    result = run("render", *arguments, "-o", "out")
     assert result.exit_code == 0, result.output
     (name,) = os.listdir("out")
     data = Path("out", name).read_bytes()
@@ -65,7 +59,7 @@ def pages(*arguments: str) -> list[Printed]:
 def refused(*arguments: str, code: int = 2) -> str:
     """What a command says that is refused; nothing is written."""
     before = sorted(os.listdir("."))
-    result = run(*arguments, "-o", "out")
+    result = run("render", *arguments, "-o", "out")
     assert result.exit_code == code, result.output
     assert sorted(os.listdir(".")) == before
     assert "Traceback" not in result.output
@@ -208,7 +202,7 @@ def test_a_gutter_that_is_too_small_is_refused_and_help_says_what_gutters_are_fo
     assert "between 8 mm and 100 mm" in refused("mini.yaml", "--gutter", "5mm")
     told = " ".join(CliRunner().invoke(main, ["render", "--help"]).output.split())
     assert "Take its paper out before laminating: film seals only to film" in told
-    result = run("mini.yaml", "--piece", "A7", "--gutter", "10mm", "-o", "out")
+    result = run("render", "mini.yaml", "--piece", "A7", "--gutter", "10mm", "-o", "out")
     assert "take the strips between them out, then laminate" in result.output
 
 
@@ -471,7 +465,7 @@ def test_with_a_paper_the_bleed_lives_in_the_gutters() -> None:
 def test_every_cut_is_marked_or_told(arguments: tuple[str, ...], told: list[str]) -> None:
     """R27: a cut where printers do not reach has no mark, and the program says where it is."""
     (page,) = pages("mini.yaml", *arguments)
-    output = run("mini.yaml", *arguments, "-o", "out").output
+    output = run("render", "mini.yaml", *arguments, "-o", "out").output
     lines = [line for line in output.splitlines() if " off the " in line]
     assert len(lines) == len(told) and all(t in line for t, line in zip(told, lines, strict=True))
     xs, ys = cuts(page)
@@ -536,7 +530,7 @@ def test_fronts_then_backs_or_each_behind_its_front() -> None:
     # A printer that prints both sides at once would put front 2 behind front 1.
     data = drawn(*mixed, "--backs", "after")
     assert viewer(data)["Duplex"] == "Simplex"
-    output = run(*mixed, "--backs", "after", "-o", "out").output
+    output = run("render", *mixed, "--backs", "after", "-o", "out").output
     assert "Print pages 1 to 4. Put the stack back in, flipped over its long edge" in output
 
 
@@ -641,7 +635,7 @@ def test_a_printer_that_was_measured_is_made_up_for(profile: Path) -> None:
     moved = [r._replace(y=r.y + 2) for r in rects(some[0])]
     assert same(moved, rects(both[0]))
     assert same(rects(some[1]), rects(both[1]))
-    told = run(*arguments, "--printer", "office").output
+    told = run("render", *arguments, "--printer", "office").output
     assert "prints at 99 %" in told
     assert "drawn at 101 %" in told
     two = pages(*arguments, "--printer", "office", "--two-sheets")
@@ -652,7 +646,7 @@ def test_a_scale_that_the_print_dialogue_made_is_not_made_up_for(profile: Path) 
     (profile / "office.yaml").write_text(PROFILE % "96%", encoding="utf-8")
     (page,) = pages("mini.yaml", "--printer", "office")
     assert rects(page)[0].w == pytest.approx(210, abs=NEAR)
-    assert "96" in run("mini.yaml", "--printer", "office").output
+    assert "96" in run("render", "mini.yaml", "--printer", "office").output
 
 
 def test_a_printer_that_was_never_measured_is_told(profile: Path) -> None:
@@ -823,7 +817,9 @@ def test_the_small_line_says_what_a_piece_is() -> None:
     assert "take the strips out" in text("qwixx", "--piece", "140x100mm", "--gutter", "10mm")
     assert "laminate whole" in text("qwixx", "--piece", "A4")
     assert "back to back" in text("qwixx", "--back", "blank", "--two-sheets")
-    told = run("cant-stop-express", "--paper", "Letter", "--lang", "zh-Hant", "-o", "out").output
+    told = run(
+        "render", "cant-stop-express", "--paper", "Letter", "--lang", "zh-Hant", "-o", "out"
+    ).output
     assert "half-letter" in told
 
 

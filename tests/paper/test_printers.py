@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,11 +27,8 @@ from sheetgen.source.problems import Problem, Problems, Refused, Source
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    yield Path(folder())
+def home(here: Path) -> Path:
+    return Path(folder())
 
 
 def printer(name: str = "Office", **more: object) -> Printer:

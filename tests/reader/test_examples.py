@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-from reference_examples import (
+from tools.command import run
+from tools.examples import (
     FOLDER,
     REFERENCES,
     Example,
@@ -20,19 +20,10 @@ from reference_examples import (
 )
 
 from sheetgen import load_games, score
-from sheetgen.cli.app import main
+
+pytestmark = pytest.mark.usefixtures("here")
 
 MOST_BYTES = 25_000  # of a picture
-
-
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def save(name: str, text: str) -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editor import read
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from invented import Data, layouts, mutants, numbers, spaces_of, text_of
 from jsonschema import Draft7Validator
-from recount import Filled, Recount
+from tools.editor import read
+from tools.invented import Data, layouts, mutants, numbers, spaces_of, text_of
+from tools.recount import Filled, Recount
 
 from sheetgen.cli.designing.schema import schema
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape

@@ -27,6 +27,8 @@ from sheetgen.source.problems import Problem, Refused
 from sheetgen.words import language
 from sheetgen.words.templates import names
 
+pytestmark = pytest.mark.usefixtures("here")
+
 WRONG = sorted((Path(__file__).resolve().parents[1] / "wrong").glob("*.yaml"))
 SOURCES = sorted(Path(sys.modules["sheetgen"].__path__[0]).rglob("*.py"))
 COLOURS = ["red", "yellow", "green", "blue", "black", "grey"]
@@ -39,13 +41,6 @@ Place3 = tuple[str, int, int]
 
 settings.register_profile("reader", deadline=None, derandomize=True, database=None)
 PROFILE = settings.get_profile("reader")
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
 
 
 def problems_of(path: Path) -> list[Problem]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 import pytest
-from conftest import games
+from tools.drawing import games
 
 from sheetgen.api.load import load, sheet_finder
 from sheetgen.cli.playing.prompt import Asker

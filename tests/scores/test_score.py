@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner, Result
-from worked import results_of
+from tools.command import run
+from tools.worked import results_of
 
 from sheetgen.api.load import sheet_finder
 from sheetgen.cli.app import main
@@ -45,10 +46,6 @@ FIND = sheet_finder()
 def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", "en")
     monkeypatch.delenv("NO_COLOR", raising=False)
-
-
-def run(*args: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, ["score", *args], input=stdin, catch_exceptions=False)
 
 
 def write(folder: Path, name: str, content: str | bytes) -> str:
@@ -117,7 +114,7 @@ def test_winners_of_a_case(id: str, results: dict[str, GameResult]) -> None:
 @pytest.mark.parametrize("form", ["table", "markdown", "csv", "json"])
 def test_cases_through_the_command(id: str, form: str, tmp_path: Path) -> None:
     case = CASES[id]
-    done = run(write(tmp_path, "game.yaml", TYPED[id]), "--format", form)
+    done = run("score", write(tmp_path, "game.yaml", TYPED[id]), "--format", form)
     players = case["expect"]["players"]
     error = case["expect"]["errors"] or any(p.get("errors") for p in players)
     assert done.exit_code == (1 if error else 0)
@@ -161,13 +158,13 @@ BROKEN = CLEAN.replace("2 3 5 7", "2 3 five 7")
 )
 def test_exit_codes(text: str, code: int, strict: int, tmp_path: Path) -> None:
     path = write(tmp_path, "game.yaml", text)
-    assert run(path).exit_code == code
-    assert run(path, "--strict").exit_code == strict
+    assert run("score", path).exit_code == code
+    assert run("score", path, "--strict").exit_code == strict
 
 
 def test_unreadable_files_do_not_stop_others(tmp_path: Path) -> None:
     good = write(tmp_path, "good.yaml", CLEAN)
-    done = run(str(tmp_path / "none.yaml"), str(tmp_path), good)
+    done = run("score", str(tmp_path / "none.yaml"), str(tmp_path), good)
     assert done.exit_code == 1
     assert "none.yaml" in done.stderr and "there is no such file" in done.stderr
     assert "this is a folder" in done.stderr
@@ -176,13 +173,13 @@ def test_unreadable_files_do_not_stop_others(tmp_path: Path) -> None:
 
 def test_what_can_be_read_is_totalled(tmp_path: Path) -> None:
     path = write(tmp_path, "game.yaml", BROKEN)
-    done = run(path, "--quiet")
+    done = run("score", path, "--quiet")
     assert f"{path}:5:14: Ann: `five` is no mark in row `red`" in done.stderr
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["Ann", "Ben", "Cat"]
 
 
 def test_json(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "game.yaml", WARNS), "--format", "json")
+    done = run("score", write(tmp_path, "game.yaml", WARNS), "--format", "json")
     told = json.loads(done.stdout)
     assert told["sheet"] == "qwixx"
     ann = told["players"][0]
@@ -199,7 +196,9 @@ def test_json(tmp_path: Path) -> None:
 
 
 def test_json_of_a_table(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "g.yaml", CLEAN.replace(": no", ": yes")), "--format", "json")
+    done = run(
+        "score", write(tmp_path, "g.yaml", CLEAN.replace(": no", ": yes")), "--format", "json"
+    )
     told = json.loads(done.stdout)["complaints"]
     assert {"kind", "level", "row", "text"} <= set(told[0])
     assert "game-not-over" in [c["kind"] for c in told]
@@ -208,15 +207,15 @@ def test_json_of_a_table(tmp_path: Path) -> None:
 
 def test_json_of_no_one_and_many_games(tmp_path: Path) -> None:
     one = write(tmp_path, "one.yaml", CLEAN)
-    assert isinstance(json.loads(run(one, "--format", "json").stdout), dict)
-    assert len(json.loads(run(one, one, one, "--format", "json").stdout)) == 3
-    none = run(str(tmp_path / "none.yaml"), "--format", "json")
+    assert isinstance(json.loads(run("score", one, "--format", "json").stdout), dict)
+    assert len(json.loads(run("score", one, one, one, "--format", "json").stdout)) == 3
+    none = run("score", str(tmp_path / "none.yaml"), "--format", "json")
     assert json.loads(none.stdout) == []
 
 
 def test_csv_out(tmp_path: Path) -> None:
     one = write(tmp_path, "one, two.yaml", CLEAN)
-    lines = list(csv.DictReader(io.StringIO(run(one, one, "--format", "csv").stdout)))
+    lines = list(csv.DictReader(io.StringIO(run("score", one, one, "--format", "csv").stdout)))
     assert {line["game"] for line in lines} == {"1", "2"}
     assert {line["file"] for line in lines} == {one}
     ann = [line for line in lines if line["player"] == "Ann" and line["game"] == "1"]
@@ -234,7 +233,7 @@ def test_csv_out(tmp_path: Path) -> None:
 
 def test_markdown(tmp_path: Path) -> None:
     text = WARNS.replace("Ben", '"B|n"')
-    done = run(write(tmp_path, "one.yaml", text), "--format", "markdown")
+    done = run("score", write(tmp_path, "one.yaml", text), "--format", "markdown")
     lines = done.stdout.splitlines()
     assert lines[0] == "|  | Ann | B\\|n | Cat |"
     assert lines[1] == "|---|---:|---:|---:|"
@@ -245,7 +244,7 @@ def test_markdown(tmp_path: Path) -> None:
 
 
 def test_table_tells_reasons(tmp_path: Path) -> None:
-    told = run(write(tmp_path, "one.yaml", CLEAN)).stdout
+    told = run("score", write(tmp_path, "one.yaml", CLEAN)).stdout
     lines = [" ".join(line.split()) for line in told.splitlines()]
     assert lines[0] == "Qwixx"
     assert "Ann: 41 points place 1" in lines
@@ -255,7 +254,7 @@ def test_table_tells_reasons(tmp_path: Path) -> None:
 
 
 def test_both_candidates_where_the_lock_is_missing(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "one.yaml", WRONG))
+    done = run("score", write(tmp_path, "one.yaml", WRONG))
     assert "not certain" in done.stdout
     ann = done.stdout.split("Ben")[0]
     assert "28" in ann and "21" in ann
@@ -263,7 +262,7 @@ def test_both_candidates_where_the_lock_is_missing(tmp_path: Path) -> None:
 
 def test_quiet_prints_totals_only(tmp_path: Path) -> None:
     text = WRONG.replace("penalties: 1", "penalties: 1\n    written: {total: 99}")
-    done = run(write(tmp_path, "one.yaml", text), "--quiet")
+    done = run("score", write(tmp_path, "one.yaml", text), "--quiet")
     assert len(done.stdout.splitlines()) == 3
     assert done.exit_code == 1
 
@@ -273,22 +272,22 @@ def test_places_are_shared_and_the_next_skipped(tmp_path: Path) -> None:
     text = "sheet: qwixx\ncomplete: no\nplayers:\n" + "".join(
         f"  - {{name: P{at}, red: {row}}}\n" for at, row in enumerate(rows)
     )
-    told = json.loads(run(write(tmp_path, "g.yaml", text), "--format", "json").stdout)
+    told = json.loads(run("score", write(tmp_path, "g.yaml", text), "--format", "json").stdout)
     assert [p["place"] for p in told["players"]] == [2, 2, 1, 5, 2, 6]
 
 
 def test_single_player_has_no_place_in_the_table(tmp_path: Path) -> None:
     text = "sheet: qwixx\nplayers: [{name: Ann, red: 2 3}]\n"
     path = write(tmp_path, "g.yaml", text)
-    assert "place" not in run(path).stdout
-    assert "Place" not in run(path, "--format", "markdown").stdout
-    assert json.loads(run(path, "--format", "json").stdout)["players"][0]["place"] == 1
+    assert "place" not in run("score", path).stdout
+    assert "Place" not in run("score", path, "--format", "markdown").stdout
+    assert json.loads(run("score", path, "--format", "json").stdout)["players"][0]["place"] == 1
 
 
 def test_losses_may_be_written_with_or_without_their_sign(tmp_path: Path) -> None:
     for written in ("-5", "5"):
         text = CLEAN.replace("penalties: 1", f"penalties: 1\n    written: {{penalties: {written}}}")
-        told = json.loads(run(write(tmp_path, "g.yaml", text), "--format", "json").stdout)
+        told = json.loads(run("score", write(tmp_path, "g.yaml", text), "--format", "json").stdout)
         assert told["players"][0]["complaints"] == []
 
 
@@ -305,7 +304,7 @@ players:
 
 
 def test_chinese_report(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "g.yaml", CHINESE), "--lang", "zh-Hant")
+    done = run("score", write(tmp_path, "g.yaml", CHINESE), "--lang", "zh-Hant")
     for word in ("快可思", "紅", "扣分", "28", "−10"):
         assert word in done.stdout
     assert not any(word in done.stdout for word in ("Red", "marks", "point", "place", "Penalties"))
@@ -315,7 +314,7 @@ def test_chinese_complaints_have_no_english(tmp_path: Path) -> None:
     text = CHINESE.replace("12 lock", "12").replace(": no", ": yes")
     text = text.replace("penalties: 2", "penalties: 2, written: {total: 9}")
     path = write(tmp_path, "g.yaml", text)
-    done = run(path, "--lang", "zh-Hant", "--format", "json")
+    done = run("score", path, "--lang", "zh-Hant", "--format", "json")
     told = json.loads(done.stdout)
     found = [c for who in (told, *told["players"]) for c in who["complaints"]]
     assert {"last-without-lock", "game-not-over", "wrong-total"} <= {c["kind"] for c in found}
@@ -328,7 +327,7 @@ def test_chinese_complaints_have_no_english(tmp_path: Path) -> None:
 @pytest.mark.parametrize("quiet", [True, False])
 def test_alignment_behind_wide_characters(language: str, quiet: bool, tmp_path: Path) -> None:
     path = write(tmp_path, "g.yaml", CHINESE)
-    done = run(path, "--lang", language, *(["--quiet"] if quiet else []))
+    done = run("score", path, "--lang", language, *(["--quiet"] if quiet else []))
     if quiet:
         starts = {
             wide(line[: line.index(total)])
@@ -363,7 +362,7 @@ def test_colours(off: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_no_colours_in_a_pipe(tmp_path: Path) -> None:
-    assert "\x1b" not in run(write(tmp_path, "g.yaml", WRONG)).stdout
+    assert "\x1b" not in run("score", write(tmp_path, "g.yaml", WRONG)).stdout
 
 
 # Ways in
@@ -378,30 +377,30 @@ def totals(done: Result) -> dict[str, int]:
 
 def test_standard_input() -> None:
     wanted = {"Ann": 41, "Ben": 9, "Cat": 9}
-    assert totals(run("--format", "json", stdin=CLEAN)) == wanted
-    assert totals(run("-", "--format", "json", stdin=CLEAN)) == wanted
+    assert totals(run("score", "--format", "json", stdin=CLEAN)) == wanted
+    assert totals(run("score", "-", "--format", "json", stdin=CLEAN)) == wanted
     as_json = json.dumps(yaml.safe_load(CLEAN))
-    assert totals(run("--format", "json", stdin=as_json)) == wanted
+    assert totals(run("score", "--format", "json", stdin=as_json)) == wanted
     table = "player,red,penalties\nAnn,2 3 5,1\n"
-    assert totals(run("--sheet", "qwixx", "--format", "json", stdin=table)) == {"Ann": 1}
+    assert totals(run("score", "--sheet", "qwixx", "--format", "json", stdin=table)) == {"Ann": 1}
     # The sheet that a game names holds, however its key is written.
     for key in ("Sheet", "SHEET", "計分紙"):
         text = f"{key}: qwixx\nplayers:\n  - {{name: Ann, red: 2 3 5}}\n"
-        done = run("--sheet", "qwixx", "--format", "json", stdin=text)
+        done = run("score", "--sheet", "qwixx", "--format", "json", stdin=text)
         assert totals(done) == {"Ann": 6}
 
 
 def test_empty_standard_input() -> None:
-    done = run(stdin="")
+    done = run("score", stdin="")
     assert done.exit_code == 1
     assert "<stdin>" in done.stderr
 
 
 def test_several_files_are_named(tmp_path: Path) -> None:
     one, two = (write(tmp_path, name, CLEAN) for name in ("one.yaml", "two.yaml"))
-    told = run(one, two).stdout
+    told = run("score", one, two).stdout
     assert told.index(one) < told.index(two)
-    assert one not in run(one).stdout
+    assert one not in run("score", one).stdout
 
 
 WIDE = """\
@@ -422,7 +421,7 @@ def test_one_line_for_each_player(bom: bytes, end: str, delimiter: str, tmp_path
     writer.writerows(csv.reader(io.StringIO(WIDE)))
     ending = "tsv" if delimiter == "\t" else "csv"
     path = write(tmp_path, f"scores.{ending}", bom + out.getvalue().encode())
-    done = run(path, "--sheet", "qwixx", "--format", "json")
+    done = run("score", path, "--sheet", "qwixx", "--format", "json")
     assert done.stderr == ""
     assert totals(done) == WIDE_TOTALS
     ben = json.loads(done.stdout)["players"][1]
@@ -434,7 +433,7 @@ def test_one_line_for_each_player(bom: bytes, end: str, delimiter: str, tmp_path
 )
 def test_headings_in_other_words(head: str, tmp_path: Path) -> None:
     text = "\n".join([head, *WIDE.splitlines()[1:]])
-    done = run(write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
+    done = run("score", write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
     assert done.stderr == ""
     assert totals(done) == WIDE_TOTALS
 
@@ -444,7 +443,7 @@ def test_headings_in_other_words(head: str, tmp_path: Path) -> None:
 )
 def test_one_line_for_each_player_and_row(head: str, tmp_path: Path) -> None:
     text = f"{head}\nAnn,red,2 3 5,6\nAnn,blue,12 11,4\nBen,red,,\nAnn,total,,9\nBen,yellow,7,\n"
-    done = run(write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
+    done = run("score", write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
     assert done.stderr == ""
     assert totals(done) == {"Ann": 9, "Ben": 1}
     ann = json.loads(done.stdout)["players"][0]
@@ -453,7 +452,7 @@ def test_one_line_for_each_player_and_row(head: str, tmp_path: Path) -> None:
 
 def test_points_beside_marks(tmp_path: Path) -> None:
     text = "player,red,red points,blue,blue points\nAnn,2 3 5,7,12,1\n"
-    done = run(write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
+    done = run("score", write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
     ann = json.loads(done.stdout)["players"][0]
     told = [(c["kind"], c["row"]) for c in ann["complaints"] if c["level"] != "note"]
     assert told == [("wrong-total", "red")]
@@ -463,7 +462,7 @@ def test_games_and_sheets_by_column(tmp_path: Path) -> None:
     text = (
         "game,sheet,player,red,black\n1,qwixx,Ann,2 3,\n2,qwixx-black,Ann,2,5 4\n1,qwixx,Ben,2,\n"
     )
-    done = run(write(tmp_path, "a.csv", text), "--format", "json")
+    done = run("score", write(tmp_path, "a.csv", text), "--format", "json")
     first, second = json.loads(done.stdout)
     assert [p["total"] for p in first["players"]] == [3, 1]
     assert (second["sheet"], second["players"][0]["total"]) == ("qwixx-black", 1 - 8)
@@ -471,22 +470,26 @@ def test_games_and_sheets_by_column(tmp_path: Path) -> None:
 
 def test_sheets_of_other_games_in_a_table(tmp_path: Path) -> None:
     text = "player;8;7;6;discards;free throws\nAnn;9;10;5;4 x 8, 2 x 2, 5 x 2;\n"
-    done = run(write(tmp_path, "a.csv", text), "--sheet", "cant-stop-express", "--format", "json")
+    done = run(
+        "score", write(tmp_path, "a.csv", text), "--sheet", "cant-stop-express", "--format", "json"
+    )
     assert (done.stderr, totals(done)) == ("", {"Ann": 310})
     text = "player;plays;red;green\nAnn;black;2 3x2;\nBen;grey;5;12 2\n"
-    done = run(write(tmp_path, "b.csv", text), "--sheet", "qwixx-duell", "--format", "json")
+    done = run(
+        "score", write(tmp_path, "b.csv", text), "--sheet", "qwixx-duell", "--format", "json"
+    )
     assert (done.stderr, totals(done)) == ("", {"Ann": 6, "Ben": 4})
 
 
 def test_missing_cells(tmp_path: Path) -> None:
     text = "player,red,yellow,green\nAnn,2 3\nBen\n\n,,,\nCat,,4,\n"
-    done = run(write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
+    done = run("score", write(tmp_path, "a.csv", text), "--sheet", "qwixx", "--format", "json")
     assert (done.stderr, totals(done)) == ("", {"Ann": 3, "Ben": 0, "Cat": 1})
 
 
 def test_too_many_cells(tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", "player,red\nAnn,2,3,5\nBen,2 3,,\nCat,2\n")
-    done = run(path, "--sheet", "qwixx", "--format", "json")
+    done = run("score", path, "--sheet", "qwixx", "--format", "json")
     assert done.exit_code == 1
     assert f"{path}:2:1: this line has 4 cells, but there are 2 headings" in done.stderr
     assert f"{path}:3" not in done.stderr
@@ -507,13 +510,13 @@ def test_too_many_cells(tmp_path: Path) -> None:
 )
 def test_broken_tables(text: str, said: str, tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", text)
-    done = run(path, "--sheet", "qwixx")
+    done = run("score", path, "--sheet", "qwixx")
     assert done.exit_code == 1
     assert path in done.stderr and said in done.stderr
 
 
 def test_table_without_a_sheet(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "a.csv", "player,red\nAnn,2\n"))
+    done = run("score", write(tmp_path, "a.csv", "player,red\nAnn,2\n"))
     assert done.exit_code == 1
     assert "sheet" in done.stderr
 
@@ -523,7 +526,7 @@ def test_table_without_a_sheet(tmp_path: Path) -> None:
 )
 def test_place_of_a_cell(line: str, column: int, tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", f"player,red,yellow\n{line}\n")
-    assert f"{path}:2:{column}: Ann: `foo`" in run(path, "--sheet", "qwixx").stderr
+    assert f"{path}:2:{column}: Ann: `foo`" in run("score", path, "--sheet", "qwixx").stderr
 
 
 def test_json_files(tmp_path: Path) -> None:
@@ -531,7 +534,7 @@ def test_json_files(tmp_path: Path) -> None:
     for indent in (None, 2, "\t"):
         for ascii in (True, False):
             text = json.dumps([game, game], indent=indent, ensure_ascii=ascii)
-            done = run(write(tmp_path, "g.json", text), "--format", "json")
+            done = run("score", write(tmp_path, "g.json", text), "--format", "json")
             assert done.stderr == ""
             assert len(json.loads(done.stdout)) == 2
 
@@ -544,14 +547,14 @@ def test_json_values(tmp_path: Path) -> None:
     }
     for ascii in (False, True):
         path = write(tmp_path, "g.json", json.dumps(game, ensure_ascii=ascii))
-        done = run(path, "--format", "json")
+        done = run("score", path, "--format", "json")
         assert done.stderr == ""
         assert totals(done) == {"小明\U0001f3b2": 1}
 
 
 def test_unknown_sheet_names_the_nearest(tmp_path: Path) -> None:
     path = write(tmp_path, "g.yaml", CLEAN.replace("sheet: qwixx", "sheet: qwix"))
-    done = run(path)
+    done = run("score", path)
     assert f"{path}:1:8: there is no sheet `qwix`; did you mean `qwixx`?" in done.stderr
     assert done.exit_code == 1
 
@@ -560,7 +563,7 @@ def test_sheet_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
     write(tmp_path, "mine.yaml", "extends: qwixx\ntables: {penalty: [0, -1, -2, -3, -4]}\n")
     text = "sheet: mine.yaml\nplayers: [{name: Ann, penalties: 3}]\n"
-    assert totals(run("--format", "json", stdin=text)) == {"Ann": -3}
+    assert totals(run("score", "--format", "json", stdin=text)) == {"Ann": -3}
 
 
 # The door and the start
@@ -629,7 +632,7 @@ def test_marks_with_the_lock_are_told_where_it_is_a_mark(
     game = f"sheet: {sheet}\nplayers: [{{name: Ann, red: 2..7 lock}}]\n".replace(
         "2..7", "2 3 4 5 6 7"
     )
-    found = run(write(tmp_path, "game.yaml", game)).output
+    found = run("score", write(tmp_path, "game.yaml", game)).output
     assert found.splitlines()[3].split("  ")[-1] == told
 
 
@@ -643,16 +646,16 @@ players:
 
 def test_in_chinese_the_signs_are_chinese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(tmp_path, "game.yaml", CLOSED)
-    english = run(path)
+    english = run("score", path)
     assert "小安: " in english.output and "(Red, Yellow, Green)" in english.output
     monkeypatch.setenv("SHEETGEN_LANG", "zh-Hant")
-    found = run(path).output
+    found = run("score", path).output
     assert "\n小安：84 分（不確定）  第 1 名\n" in found
     assert "\nBen：−20 分  第 2 名\n" in found
     assert "（紅、黃、綠）" in found
     assert "小安有" in found
     assert ": " not in found and ", " not in found
-    assert "- 小安：" in run(path, "--format", "markdown").output
+    assert "- 小安：" in run("score", path, "--format", "markdown").output
 
 
 UNREAD = """\
@@ -674,7 +677,7 @@ players:
 
 def test_a_total_without_what_could_not_be_read_is_not_certain(tmp_path: Path) -> None:
     path = write(tmp_path, "game.yaml", UNREAD)
-    told = json.loads(run(path, "--format", "json").stdout)
+    told = json.loads(run("score", path, "--format", "json").stdout)
     assert [(p["total"], p["certain"]) for p in told["players"]] == [
         (3, False),
         (-5, False),
@@ -684,14 +687,14 @@ def test_a_total_without_what_could_not_be_read_is_not_certain(tmp_path: Path) -
     assert told["players"][1]["points"]["red"] is None
     assert [p["complaints"] for p in told["players"]] == [[], [], [], []]
     assert told["complaints"] == []  # no turn is counted where marks may be missing
-    people = run(path).stdout
+    people = run("score", path).stdout
     assert people.count("(not certain)") == 3
-    assert run(path, "--format", "markdown").stdout.count("(not certain)") == 3
+    assert run("score", path, "--format", "markdown").stdout.count("(not certain)") == 3
 
 
 def test_a_line_with_too_many_cells_makes_its_player_uncertain(tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", "player,red,yelow\nAnn,2 3,\nBen,2 3 4,,5,6\nCat,2,3\n")
-    done = run(path, "--sheet", "qwixx", "--format", "json")
+    done = run("score", path, "--sheet", "qwixx", "--format", "json")
     players = json.loads(done.stdout)["players"]
     assert [p["certain"] for p in players] == [True, False, False]
     assert done.stderr.count("`yelow`") == 1
@@ -699,7 +702,7 @@ def test_a_line_with_too_many_cells_makes_its_player_uncertain(tmp_path: Path) -
 
 
 def test_a_table_that_does_not_say_its_sheet(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "a.csv", "player,red\nAnn,2 3\n"))
+    done = run("score", write(tmp_path, "a.csv", "player,red\nAnn,2 3\n"))
     assert "add `--sheet qwixx`, or a column `sheet`" in done.stderr
     assert done.exit_code == 1
 
@@ -707,7 +710,7 @@ def test_a_table_that_does_not_say_its_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize("title", ["快可思", "Qwixx", "QWIXX", "qwixx"])
 def test_a_sheet_goes_by_its_title_too(title: str, tmp_path: Path) -> None:
     path = write(tmp_path, "g.yaml", f"sheet: {title}\nplayers: [{{name: A, red: 2 3}}]\n")
-    assert run(path, "--quiet").stdout == "A  3 points\n"
+    assert run("score", path, "--quiet").stdout == "A  3 points\n"
 
 
 @pytest.mark.parametrize(
@@ -720,12 +723,14 @@ def test_a_sheet_goes_by_its_title_too(title: str, tmp_path: Path) -> None:
 )
 def test_a_mark_that_cannot_be_read_is_told_as_typed(row: str, told: str, tmp_path: Path) -> None:
     path = write(tmp_path, "g.yaml", f"sheet: qwixx\nplayers:\n- name: A\n  {row}\n")
-    assert told in run(path).stderr
+    assert told in run("score", path).stderr
 
 
 def test_discs_of_one_colour_have_one_player(tmp_path: Path) -> None:
     text = "sheet: qwixx-duell\nplayers: [{plays: black}, {plays: grey}, {plays: black, name: C}]\n"
-    assert "have a player already, in line 2" in run(write(tmp_path, "g.yaml", text)).stderr
+    assert (
+        "have a player already, in line 2" in run("score", write(tmp_path, "g.yaml", text)).stderr
+    )
 
 
 @pytest.mark.parametrize("names", ["Ann,Ann", "Ann、Ann"])
@@ -737,7 +742,10 @@ def test_blank_with_one_name_twice(names: str) -> None:
 
 def test_a_total_by_itself(tmp_path: Path) -> None:
     text = "sheet: qwixx\nplayers:\n- {name: A, red: 2 3, total: 5}\n"
-    assert "5 is written, and the marks are worth 3" in run(write(tmp_path, "g.yaml", text)).stdout
+    assert (
+        "5 is written, and the marks are worth 3"
+        in run("score", write(tmp_path, "g.yaml", text)).stdout
+    )
 
 
 # Sheets without anything to score
@@ -748,8 +756,8 @@ NOTHING = "there is nothing to score on"
 def test_a_log_asked_for_is_wrong_usage(tmp_path: Path) -> None:
     path = write(tmp_path, "g.yaml", "players: [{name: A}]\n")
     for done in (
-        run("--sheet", "score-log", path),
-        run("--sheet", "score-log", stdin="players: [{name: A}]\n"),
+        run("score", "--sheet", "score-log", path),
+        run("score", "--sheet", "score-log", stdin="players: [{name: A}]\n"),
         CliRunner().invoke(main, ["blank", "score-log"]),
     ):
         assert done.exit_code == 2
@@ -760,27 +768,27 @@ def test_a_log_asked_for_is_wrong_usage(tmp_path: Path) -> None:
 def test_a_log_in_a_game_file_is_told_at_its_place(tmp_path: Path) -> None:
     for name in ("score-log", "Score log", "成績紀錄"):
         path = write(tmp_path, "g.yaml", f"players: [{{name: A}}]\nsheet: {name}\n")
-        done = run(path)
+        done = run("score", path)
         assert done.exit_code == 1
         assert f"g.yaml:2:8: {NOTHING} `{name}`" in done.stderr
 
 
 def test_a_log_in_a_spreadsheet_is_told_once(tmp_path: Path) -> None:
     path = write(tmp_path, "g.csv", "sheet,player,red\nscore-log,A,2\nscore-log,B,3\n")
-    done = run(path)
+    done = run("score", path)
     assert done.exit_code == 1
     assert done.stderr.count(NOTHING) == 1
 
 
 def test_an_own_sheet_of_notes_has_nothing_to_score(tmp_path: Path) -> None:
     sheet = write(tmp_path, "notes.yaml", "title: N\nblocks: [{id: a, note: Hello}]\n")
-    done = run("--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
+    done = run("score", "--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
     assert done.exit_code == 2
     assert NOTHING in done.stderr
 
 
 def test_a_sheet_that_is_broken_is_told_where_it_is_read(tmp_path: Path) -> None:
     sheet = write(tmp_path, "broken.yaml", "titel: N\nblocks: [{id: a, note: Hello}]\n")
-    done = run("--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
+    done = run("score", "--sheet", sheet, write(tmp_path, "g.yaml", "players: [{name: A}]\n"))
     assert done.exit_code == 1
     assert "did you mean `title`" in done.stderr

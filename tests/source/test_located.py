@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from sheetgen.source.located import Items, Mapping, Node, Text, load, read_file, read_text
 from sheetgen.source.problems import Problem, Refused
 
+pytestmark = pytest.mark.usefixtures("here")
+
 MEGABYTE = 1_000_000
 Place = tuple[int, int, str]  # line, column, id
 
@@ -275,13 +277,6 @@ def test_a_full_width_colon_is_named_where_yaml_sees_one_text() -> None:
     (problem,) = problems_of(lambda: read_sheet(str(path), ["red"], ["A5"]))
     assert problem.source.line == 1
     assert "full-width colon" in problem.text
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
 
 
 # Line ends

@@ -6,13 +6,13 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from tools.command import run
 
 from sheetgen.cli.app import main
 from sheetgen.job.shop import Shop
@@ -30,24 +30,7 @@ SHIPPED = Path(library.LAYOUTS) / "words"
 OTHERS = ("de", "ja", "zh-Hans")
 PRINTED = Path("layouts/words")
 
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    kept = language._READ
-    before = dict(kept)
-    kept.clear()
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    yield
-    kept.clear()
-    kept.update(before)
-
-
-def run(*arguments: str) -> Result:
-    language._READ.clear()
-    return CliRunner().invoke(main, ["words", *arguments])
+pytestmark = pytest.mark.usefixtures("here", "fresh_words")
 
 
 @pytest.fixture(scope="module")
@@ -194,7 +177,7 @@ def test_half_width_punctuation_beside_chinese_and_japanese_is_told(
     assert [(line, id) for line, _, id in found if id == "words-half-width"] == [
         (line, "words-half-width") for line in lines
     ]
-    told = run("check", tag)
+    told = run("words", "check", tag)
     assert told.exit_code == 1
     assert f"the half-width `{got}`" in told.stdout
 
@@ -244,16 +227,16 @@ def test_a_missing_message_is_told_where_a_language_has_messages() -> None:
 
 
 def test_what_ships_is_clean_and_complete() -> None:
-    told = run("check")
+    told = run("words", "check")
     assert told.exit_code == 0, told.output
     assert told.stdout == "5 languages checked, no problems\n"
-    assert [p["id"] for p in json.loads(run("check", "--json").stdout)] == []
+    assert [p["id"] for p in json.loads(run("words", "check", "--json").stdout)] == []
 
 
 def test_a_broken_file_is_told_and_the_others_are_still_looked_over() -> None:
     own("fr", "language: fr\n\tname: x\n")
     own("de", 'language: de\ntexts:\n  "Red": " Rot"\n')
-    told = run("check", "--json")
+    told = run("words", "check", "--json")
     assert told.exit_code == 1
     found = {(Path(p["file"]).name, p["line"], p["id"]) for p in json.loads(told.stdout)}
     assert found == {("fr.yaml", 2, "yaml-tab"), ("de.yaml", 3, "words-space-end")}
@@ -261,7 +244,7 @@ def test_a_broken_file_is_told_and_the_others_are_still_looked_over() -> None:
 
 def test_a_language_that_is_not_there_is_wrong_usage() -> None:
     for command in ("check", "export"):
-        told = run(command, "xx")
+        told = run("words", command, "xx")
         assert told.exit_code == 2
         assert "there is no language `xx`" in told.stderr
 
@@ -273,7 +256,7 @@ def test_the_status_counts_what_is_translated() -> None:
     faces = "faces: {regular: NotoSansTC_400Regular.ttf, bold: NotoSansTC_700Bold.ttf}\n"
     texts = 'texts:\n  "Red": Rouge  # not verified\n  "Blue":\n'
     own("fr", f"language: fr\nname: F\n{faces}{texts}")
-    rows = {row["language"]: row for row in json.loads(run("status", "--json").stdout)}
+    rows = {row["language"]: row for row in json.loads(run("words", "status", "--json").stdout)}
     assert list(rows) == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
     needed = catalogue(Shop()).sheets["qwixx"].texts
     assert rows["fr"]["sheets"]["qwixx"] == 100 // len(needed)
@@ -283,7 +266,7 @@ def test_the_status_counts_what_is_translated() -> None:
     assert (rows["ja"]["program"], rows["zh-Hant"]["program"]) == (0, 100)
     marked = (SHIPPED / "ja.yaml").read_text("utf-8").count("# not verified")
     assert rows["ja"]["not_verified"] == marked > 20
-    lines = run("status").stdout.splitlines()
+    lines = run("words", "status").stdout.splitlines()
     assert lines[0].split() == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
     assert [line.split()[0] for line in lines[1:8]] == sorted(rows["ja"]["sheets"])
 
@@ -326,21 +309,21 @@ def word_for_word(text: str) -> str:
 
 
 def test_french_from_nothing_to_a_sheet() -> None:
-    made = run("new", "fr")
+    made = run("words", "new", "fr")
     assert made.exit_code == 0, made.output
     path = PRINTED / "fr.yaml"
     needed = catalogue(Shop()).needed
     assert made.stdout == f"{path}  ({len(needed)} texts to translate)\n"
     before = path.read_bytes()
     for again in (("new", "fr"), ("new", "it", "-o", str(path))):
-        told = run(*again)
+        told = run("words", *again)
         assert told.exit_code == 2
         assert path.read_bytes() == before
     # Nothing counts as translated: every text is missing at its own line, and its name too.
     found = check("fr")
     assert [id for _, _, id in found].count("words-empty") == len(needed)
     assert {id for _, _, id in found} == {"empty-value", "words-empty"}
-    status = {row["language"]: row for row in json.loads(run("status", "--json").stdout)}
+    status = {row["language"]: row for row in json.loads(run("words", "status", "--json").stdout)}
     assert set(status["fr"]["sheets"].values()) == {0}
     assert fill_in(path, FRENCH) == len(FRENCH)
     found = check("fr")
@@ -361,7 +344,7 @@ def test_french_from_nothing_to_a_sheet() -> None:
 
 
 def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -> None:
-    assert run("new", "ko").exit_code == 0
+    assert run("words", "new", "ko").exit_code == 0
     path = PRINTED / "ko.yaml"
     assert fill_in(path, KOREAN) == len(KOREAN)
     shop = Shop()
@@ -375,7 +358,7 @@ def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -
 
 
 def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> None:
-    run("new", "pt-BR", "--program", "-o", "mine/")
+    run("words", "new", "pt-BR", "--program", "-o", "mine/")
     text = Path("mine/pt-BR.yaml").read_text("utf-8")
     file = wordfile.read("mine/pt-BR.yaml")
     assert (file.tag, file.name) == ("pt-BR", "")
@@ -404,7 +387,7 @@ def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> No
     ],
 )
 def test_wrong_usage_exits_2_and_writes_nothing(arguments: list[str], told: str) -> None:
-    result = run(*arguments)
+    result = run("words", *arguments)
     assert result.exit_code == 2
     assert told in result.stderr
     assert not list(Path(".").iterdir())
@@ -412,7 +395,7 @@ def test_wrong_usage_exits_2_and_writes_nothing(arguments: list[str], told: str)
 
 def test_new_words_take_the_faces_of_the_nearest_language() -> None:
     for tag, face in (("zh-Hans-MY", "SC"), ("ja-Latn", "JP"), ("it", "JP")):
-        run("new", tag)
+        run("words", "new", tag)
         assert wordfile.read(str(PRINTED / f"{tag}.yaml")).faces == {
             "regular": f"NotoSans{face}_400Regular.ttf", "bold": f"NotoSans{face}_700Bold.ttf"
         }  # fmt: skip
@@ -428,8 +411,8 @@ def content(file: WordFile) -> object:
 
 @pytest.mark.parametrize("tag", [*OTHERS, "zh-Hant"])
 def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> None:
-    assert run("export", tag).exit_code == 0
-    made = run("import", f"{tag}.po", "-o", "back.yaml")
+    assert run("words", "export", tag).exit_code == 0
+    made = run("words", "import", f"{tag}.po", "-o", "back.yaml")
     assert made.exit_code == 0, made.output
     assert content(wordfile.read("back.yaml")) == content(
         wordfile.read(str(SHIPPED / f"{tag}.yaml"))
@@ -445,7 +428,7 @@ def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> Non
 def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None:
     import polib
 
-    run("export", "ja")
+    run("words", "export", "ja")
     po = polib.pofile("ja.po")
     assert po.metadata["Language"] == "ja"
     entry = po.find("Minus points")
@@ -459,10 +442,10 @@ def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None
     assert section == {"Points": "ポイント", "Crosses": "チェック数"}
     assert not [e for e in po if e.msgctxt == "program"]
     before = Path("ja.po").read_bytes()
-    told = run("export", "ja")
+    told = run("words", "export", "ja")
     assert told.exit_code == 2 and "ja.po is there already" in told.stderr
     assert Path("ja.po").read_bytes() == before
-    run("export", "ja", "--program", "-o", "all.po")
+    run("words", "export", "ja", "--program", "-o", "all.po")
     assert len([e for e in polib.pofile("all.po") if e.msgctxt == "program"]) == len(
         program_texts()
     )
@@ -471,21 +454,21 @@ def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None
 def test_what_a_translator_verifies_or_doubts_in_a_po_file_comes_back() -> None:
     import polib
 
-    run("export", "ja")
+    run("words", "export", "ja")
     po = polib.pofile("ja.po")
     po.find("Minus points").flags.remove("fuzzy")
     po.find("Red").flags.append("fuzzy")
     po.find("Blue").msgstr = ""
     po.save("ja.po")
-    assert run("import", "ja.po").exit_code == 0
+    assert run("words", "import", "ja.po").exit_code == 0
     entries = {(e.section, e.english): e for e in wordfile.read(str(PRINTED / "ja.yaml")).entries}
     assert entries[TEXTS, "Minus points"].note == ""
     assert entries[TEXTS, "Red"].note == "not verified"
     assert entries[TEXTS, "Blue"].text == ""
     # The shipped file still has a word for it; alone, it would be missing.
-    told = run("import", "ja.po")
+    told = run("words", "import", "ja.po")
     assert told.exit_code == 2 and "is there already" in told.stderr
-    assert run("import", "ja.po", "-o", str(PRINTED / "ja.yaml")).exit_code == 0
+    assert run("words", "import", "ja.po", "-o", str(PRINTED / "ja.yaml")).exit_code == 0
 
 
 LINE = st.text(
@@ -578,7 +561,7 @@ def test_a_wrong_po_file_is_told_at_its_line_and_nothing_is_written(
     problems = Problems()
     pofile.from_po(text, "x.po", problems)
     assert [(p.source.line, p.id) for p in problems] == [(line, id)]
-    told = run("import", "x.po")
+    told = run("words", "import", "x.po")
     assert told.exit_code == 1
     assert told.stderr.startswith(f"x.po:{line}:1: ")
     assert os.listdir() == ["x.po"]
@@ -589,19 +572,19 @@ def test_without_polib_one_line_says_how_to_install_it(monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "sheetgen.translate.po")
     Path("x.po").write_text(HEAD, encoding="utf-8")
     for arguments in (("export", "ja"), ("import", "x.po")):
-        told = run(*arguments)
+        told = run("words", *arguments)
         assert told.exit_code == 1
         assert "pip install polib" in told.stderr
         assert len(told.stderr.splitlines()) == 1
     # All else does without it.
-    assert run("check", "de").exit_code == 0
-    assert run("new", "fr").exit_code == 0
+    assert run("words", "check", "de").exit_code == 0
+    assert run("words", "new", "fr").exit_code == 0
 
 
 def test_a_file_that_is_no_text_is_told_without_a_traceback() -> None:
     Path("x.po").write_bytes(b"\xff\xfe\x00")
     for path in ("x.po", "nowhere.po", "."):
-        told = run("import", path)
+        told = run("words", "import", path)
         assert told.exit_code == 1
         assert told.stderr.startswith(path)
 

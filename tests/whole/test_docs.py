@@ -40,13 +40,6 @@ def example(name: str, first: str) -> str:
     return found
 
 
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
 @pytest.mark.parametrize("name", READMES)
 def test_commands_of_the_readme_run(name: str, here: Path) -> None:
     (here / "short.yaml").write_text(example(name, "extends"), encoding="utf-8")

@@ -11,16 +11,17 @@ from pathlib import Path
 
 import pytest
 import yaml
-from click.testing import CliRunner, Result
-from worked import results_of
+from tools.command import run
+from tools.worked import results_of
 
 from sheetgen.api.load import load, load_games, load_sheet
-from sheetgen.cli.app import main
 from sheetgen.game.records import ERROR, WARNING, Complaint, GameResult
 from sheetgen.model import Row, Sheet
 from sheetgen.scores.score import score
 from sheetgen.source import library
 from sheetgen.source.problems import Refused
+
+pytestmark = pytest.mark.usefixtures("here")
 
 HOME = Path(library.LAYOUTS) / "gallery"
 NAMES = sorted(path.stem for path in HOME.glob("*.yaml"))
@@ -28,17 +29,6 @@ GAMES = sorted((Path(__file__).resolve().parents[1] / "games").glob("gallery-*.y
 CASES = {case["id"]: case for path in GAMES for case in yaml.safe_load(path.read_text("utf-8"))}
 COLOURS = ("red", "yellow", "green", "blue")
 TRIANGLE = [n * (n + 1) // 2 for n in range(30)]
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHEETGEN_LANG", "en")
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def own(name: str, folder: str = "layouts/gallery", extends: str = "qwixx") -> None:

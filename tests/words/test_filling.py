@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_templates import ATTACKS, DEEP, pieces
+from tools.attacks import ATTACKS, DEEP, pieces
 
 from sheetgen.source.problems import Problem, Problems
 from sheetgen.words.longtexts import MAX_CARD, fill_card

@@ -8,6 +8,7 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.attacks import ATTACKS, DEEP, pieces
 
 from sheetgen.source.problems import Problem, Problems, Source
 from sheetgen.words.templates import is_plain, names, render
@@ -169,132 +170,6 @@ def test_raw_text_is_printed_as_it_is() -> None:
 
 # What is not
 
-ATTACKS = [
-    # Memory: texts times numbers, wide formats, filling filters
-    "{{ 'a' * 10**9 }}",
-    "{{ 'a' * 999999 }}",
-    "{% if 'a' * 10**9 %}x{% endif %}",
-    "{{ 999999 * 'a' }}",
-    "{{ s * n }}",
-    "{{ n * s }}",
-    "{{ s * 999999 * 999999 }}",
-    "{{ [1] * 999999 }}",
-    "{{ (1,) * 999999 }}",
-    "{{ '%999999999d'|format(1) }}",
-    "{{ '%999999999d' % 1 }}",
-    "{{ s|center(999999999) }}",
-    "{{ '{:>999999999}'.format(1) }}",
-    "{{ '{0.__class__}'.format(n) }}",
-    "{{ s|indent(999999999) }}",
-    "{{ s|wordwrap(1) }}",
-    "{{ s|replace('a', s) }}",
-    "{{ s ~ s ~ s }}",
-    # Time: powers, loops, recursion
-    "{{ 10**9999999 % 7 }}",
-    "{{ n ** n }}",
-    "{{ n / 0 }}",
-    "{{ n // 0 }}",
-    "{{ n % 0 }}",
-    "{{ 9999999 }}",
-    "{{ 0x7fffffff }}",
-    "{{ 99999999999999999999999999 + 1 }}",
-    "{% for a in range(99999) %}{% for b in range(99999) %}x{% endfor %}{% endfor %}",
-    "{% for c in s %}x{% endfor %}",
-    "{% for c in s recursive %}{{ loop(s) }}{% endfor %}",
-    "{% macro m(x) %}{{ m(x) }}{{ m(x) }}{% endmacro %}{{ m(1) }}",
-    "{% macro m() %}x{% endmacro %}",
-    "{{ lipsum(n=100000) }}",
-    "{{ range(99999)|list }}",
-    "{{ range(999999999)|sum }}",
-    "{{ s|slice(100000000)|list }}",
-    "{{ s|batch(100000000)|list }}",
-    "{{ s|groupby('x') }}",
-    "{{ s|map('upper')|list }}",
-    "{{ s|sort }}",
-    "{{ s|random }}",
-    # Out of the sandbox
-    "{{ s.__class__ }}",
-    "{{ ''.__class__.__mro__[1].__subclasses__() }}",
-    "{{ s['__class__'] }}",
-    "{{ s|attr('__class__') }}",
-    "{{ n.real }}",
-    "{{ s.upper() }}",
-    "{{ s[0] }}",
-    "{{ s[0:2] }}",
-    "{{ self }}",
-    "{{ self.__init__.__globals__ }}",
-    "{{ cycler('a', 'b') }}",
-    "{{ cycler.__init__.__globals__.os.popen('id').read() }}",
-    "{{ joiner(', ') }}",
-    "{{ namespace(a=1) }}",
-    "{{ dict(a=1) }}",
-    "{{ loop }}",
-    "{{ super() }}",
-    "{{ caller() }}",
-    "{{ config }}",
-    "{{ s|upper(1) }}",
-    "{{ n|round(1) }}",
-    "{{ '101'|int(0, 2) }}",
-    "{{ '101'|int(base=2) }}",
-    "{{ n|int(base=2) }}",
-    "{{ s|list }}",
-    "{{ s|center }}",
-    "{{ s|indent }}",
-    "{{ s|reverse }}",
-    "{{ s|string }}",
-    "{{ s|tojson }}",
-    "{{ s|safe }}",
-    "{{ s|pprint }}",
-    "{{ s is string }}",
-    # Statements
-    "{% include 'x' %}",
-    "{% import 'x' as y %}",
-    "{% from 'x' import y %}",
-    "{% extends 'x' %}",
-    "{% block b %}x{% endblock %}",
-    "{% set a = 1 %}",
-    "{% set n = 1 %}{{ n }}",
-    "{% set a %}x{% endset %}",
-    "{% filter upper %}x{% endfilter %}",
-    "{% call s() %}x{% endcall %}",
-    "{% call(n) s() %}x{% endcall %}",
-    "{% with a = 1 %}{{ a }}{% endwith %}",
-    "{% with %}x{% endwith %}",
-    "{% autoescape true %}x{% endautoescape %}",
-    "{% do s %}",
-    "{% debug %}",
-    "{% trans %}x{% endtrans %}",
-    # Values of other kinds
-    "{{ [1, 2] }}",
-    "{{ {'a': 1} }}",
-    "{{ (1, 2) }}",
-    # Broken
-    "{{ s",
-    "}} {{",
-    "{{ }}",
-    "{{ n n }}",
-    "{% if %}x{% endif %}",
-    "{% if n %}x",
-    "{% endif %}",
-    "disc {# 3",
-    "disc {#",
-    "{%",
-    "{% wizardry %}",
-    "{{ s|wizardry }}",
-    # Kinds that do not go together
-    "{{ ''|first }}",
-    "{{ n|first }}",
-    "{{ n|length }}",
-    "{{ s|abs }}",
-    "{{ s|round }}",
-    "{{ s + n }}",
-    "{{ -s }}",
-    "{{ n > s }}",
-    # Too long
-    "{{ s|upper }}" + "x" * 2000,
-    "{{ s|upper }}" * 200,
-]
-
 
 @pytest.mark.parametrize("text", ATTACKS, ids=[text[:40] for text in ATTACKS])
 def test_what_is_not_on_the_list_is_refused_in_time(little_memory: None, text: str) -> None:
@@ -312,29 +187,6 @@ def test_what_is_not_on_the_list_is_refused_in_time(little_memory: None, text: s
         assert problem.text.isprintable()
 
 
-# Deep and long expressions, all within the allowed 2,000 characters and the allowed nodes.
-DEEP = {
-    "sums": "{{ " + "1+" * 900 + "1 }}",
-    "differences": "{{ n" + "-n" * 900 + " }}",
-    "signs": "{{ " + "-" * 1900 + "1 }}",
-    "brackets": "{{ " + "(" * 950 + "1" + ")" * 950 + " }}",
-    "fewer brackets": "{{ " + "(" * 140 + "1" + ")" * 140 + " }}",
-    "lists": "{{ " + "[" * 950 + "]" * 950 + " }}",
-    "not": "{{ " + "not " * 450 + "1 }}",
-    "and": "{{ " + "n and " * 300 + "n }}",
-    "or": "{{ " + "n or " * 300 + "n }}",
-    "comparisons": "{{ n" + "==n" * 600 + " }}",
-    "conditions": "{{ n" + " if n else n" * 150 + " }}",
-    "filters": "{{ s" + "|upper" * 300 + " }}",
-    "ifs": "{% if n %}" * 90 + "x" + "{% endif %}" * 90,
-    "branches": "{% if n %}x" + "{% elif n %}x" * 140 + "{% endif %}",
-    "endless": "{{ 1e999 }}",
-    "endless number": "{{ 1e999|int }}",
-    "rounded": "{{ 1e999|round|int }}",
-    "digits": "{{ '" + "9" * 1900 + "'|int }}",
-}
-
-
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_expressions_are_filled_or_refused(little_memory: None, name: str) -> None:
     result, problems = run(DEEP[name])
@@ -344,29 +196,6 @@ def test_deep_expressions_are_filled_or_refused(little_memory: None, name: str) 
     else:
         assert len(result) <= 2000
         assert "inf" not in result
-
-
-pieces = st.sampled_from(
-    [
-        *("{{ ", " }}", "{% ", " %}", "{# ", " #}", "if ", "else", "endif", "for ", " in ", "n"),
-        *("s", "two", "|upper", "|int", "|length", "1", "999999", "1e9", "'a'", "+", "-", "*", "("),
-        *(
-            ")",
-            "[",
-            "]",
-            " and ",
-            " not ",
-            " == ",
-            " if ",
-            " else ",
-            ".",
-            "__class__",
-            "range",
-            ",",
-        ),
-        *("x", " ", "\n", "四", "raw", "endraw", "-%}", "{%-", "\\", '"'),
-    ]
-)
 
 
 @settings(PROFILE, max_examples=500)

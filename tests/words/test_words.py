@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,18 +30,8 @@ HAN = "\u3400-\u9fff"
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    # Files that were read are kept by their path, which means another file in another folder.
-    kept = getattr(words, "_READ", {})
-    before = dict(kept)
-    kept.clear()
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
+def own_folder(here: Path, fresh_words: None) -> None:
     Path("layouts/words").mkdir(parents=True)
-    yield
-    kept.clear()
-    kept.update(before)
 
 
 def ship(chinese: str) -> Path:

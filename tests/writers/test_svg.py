@@ -32,7 +32,7 @@ from sheetgen.words import language as words
 from sheetgen.writers.svg import write_piece_svg, write_svg
 
 if TYPE_CHECKING:
-    from conftest import Drawing
+    from tools.drawing import Drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).resolve().parents[1] / "layouts"
+FOLDER = Path(__file__).resolve().parents[2] / "layouts"
 REFERENCES = {"en": FOLDER / "README.md", "zh-Hant": FOLDER / "README.zh-Hant.md"}
 TUTORIAL = re.compile(r"<!-- tutorial -->\n(.*)<!-- /tutorial -->", re.S)
 _BLOCK = re.compile(

@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
-FONTS = Path(__file__).resolve().parents[1] / "fonts"
+FONTS = Path(__file__).resolve().parents[2] / "fonts"
 THIN, REGULAR, BOLD = 100, 400, 700
 
 

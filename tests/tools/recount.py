@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from invented import Data, spaces_of, worth
+from tools.invented import Data, spaces_of, worth
 
 
 class Filled(NamedTuple):

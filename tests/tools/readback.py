@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pikepdf
 import pypdfium2
 import pytest
-from click.testing import Result
-from test_pdf import Outline, Painted, Point, Text
 
 from sheetgen.paper.printers import Printer, write_printer
 from sheetgen.source.problems import Source
+from tools.command import run
+from tools.painted import Outline, Painted, Point, Text
 
 NEAR = 0.05  # mm
 
@@ -83,14 +82,14 @@ def read_pages(data: bytes) -> list[Read]:
 
 
 def moves_and_scales(
-    run: Callable[..., Result], home: Path, monkeypatch: pytest.MonkeyPatch, *asked: str
+    command: str, home: Path, monkeypatch: pytest.MonkeyPatch, *asked: str
 ) -> None:
     """A command draws its page moved and scaled for a printer, and refuses an unknown one."""
     for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(home / "home"))
     write_printer(Printer("P", (1.0, -2.0), (5.0, 5.0), (0.99, 1.0), Source("")), {})
-    assert run(*asked, "-o", "plain.pdf").exit_code == 0
-    done = run(*asked, "--printer", "p", "-o", "moved.pdf")
+    assert run(command, *asked, "-o", "plain.pdf").exit_code == 0
+    done = run(command, *asked, "--printer", "p", "-o", "moved.pdf")
     assert done.exit_code == 0 and "99 % × 100 %" in done.output
     plain, moved = (read_pages(Path(f).read_bytes())[0] for f in ("plain.pdf", "moved.pdf"))
     before, after = plain.outlines(), moved.outlines()
@@ -99,5 +98,5 @@ def moves_and_scales(
         for (x, y), (u, v) in zip(one.points, other.points, strict=True):
             assert u == pytest.approx(105 + (x - 105) / 0.99 + 1, abs=NEAR)
             assert v == pytest.approx(y - 2, abs=NEAR)
-    missing = run(*asked, "--printer", "none")
+    missing = run(command, *asked, "--printer", "none")
     assert missing.exit_code == 1 and "there is no printer" in missing.output

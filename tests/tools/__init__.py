@@ -1,0 +1,1 @@
+"""What tests share: sheets drawn, files read back, games worked by hand, inputs made up."""
