@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tools.drawing import EVERY_WAY, IN_FULL, MANNERS, Drawing, games, shipped
 
-from sheetgen.job.shop import Result
+from sheetgen.job.printout import Printout
 from sheetgen.words import language
 
 
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def draw() -> Callable[..., Result]:
+def draw() -> Callable[..., Printout]:
     """Draw a sheet, or take it from what was drawn before."""
     drawing = Drawing()
     yield drawing

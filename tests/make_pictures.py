@@ -18,8 +18,9 @@ from tools.examples import REFERENCES, Example, sheets
 from sheetgen import __version__, lay_out, load_sheet
 from sheetgen.cli.app import main as main_command
 from sheetgen.drawing.page import Box, Field, Label, Page, alone
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import PieceRequest, Request
 from sheetgen.paper.impose import Plan
 from sheetgen.words import language as words
 from sheetgen.writers import png
@@ -58,15 +59,17 @@ EDGE = 1.0  # mm round the blocks
 MOST_BYTES = 25_000
 
 
-def draw(shop: Shop, name: str, tag: str, rules: bool = False) -> None:
+def draw(shop: Materials, name: str, tag: str, rules: bool = False) -> None:
     """One piece, or its rules card, as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
     language = words.find_both(tag)
     assert language is not None
-    result = shop.render(sheet, language, Wish(rules=rules, plan=Plan(shop.sizes["A4"])))
+    result = one_page(
+        shop, sheet, language, Request(PieceRequest(rules=rules), Plan(shop.sizes["A4"]))
+    )
     piece = alone(result.document.pages[0].placements[0])
     document = result.document._replace(pages=(piece,))
-    data = write_pdf(document, shop.faces_of(result.laid), __version__)
+    data = write_pdf(document, shop.faces_of(result.languages), __version__)
     height = round(WIDTH / piece.width * piece.height)
     (image,) = png.pages(data, [(WIDTH, height)])
     image.quantize(64, dither=0).save(
@@ -74,11 +77,11 @@ def draw(shop: Shop, name: str, tag: str, rules: bool = False) -> None:
     )
 
 
-def page(shop: Shop, tag: str) -> None:
+def page(shop: Materials, tag: str) -> None:
     """A whole printed page with its cut, on a grey ground."""
     language = words.read_words(tag)
     sheet, _ = shop.sheet("qwixx")
-    document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
+    document = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document
     data = write_pdf(document, {tag: shop.faces(language)}, __version__)
     (image,) = png.pages(data, [(560, 792)])
     ground = png.Image.new("RGB", (620, 852), GROUND)
@@ -109,9 +112,9 @@ def themes(tag: str) -> None:
     size = (2 * width + 3 * gap, rows * (height + gap) + gap)
     ground = png.Image.new("RGB", size, GROUND)
     for n, name in enumerate(names):
-        shop, language = Shop(name), words.read_words(tag)
+        shop, language = Materials(name), words.read_words(tag)
         sheet, _ = shop.sheet("qwixx")
-        document = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document
+        document = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document
         piece = alone(document.pages[0].placements[0])
         data = write_pdf(
             document._replace(pages=(piece,)), {tag: shop.faces(language)}, __version__
@@ -186,7 +189,7 @@ def main() -> None:
     examples()
     if sys.argv[1:] == ["examples"]:
         return
-    shop = Shop()
+    shop = Materials()
     for name, tag in PICTURES:
         draw(shop, name, tag)
     draw(shop, "qwixx", "zh-Hant+en")

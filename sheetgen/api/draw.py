@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
-from ..drawing.page import Field, Page
-from ..job import press
-from ..job.request import MOST_COPIES, Run, Wish
-from ..job.shop import Laid, Shop
+from .. import __version__
+from ..drawing.page import Field, Label, Page
+from ..drawing.sizes import read_papers
+from ..job.backs import back_of
+from ..job.kinds import Flag
+from ..job.materials import Materials, fonts_usable
+from ..job.names import names_of
+from ..job.options import MOST_COPIES, OPTIONS
+from ..job.pieces import LaidPiece, lay_piece
+from ..job.printout import impose
+from ..job.request import Request
+from ..job.settle import Value, language_of, settle
 from ..model import Sheet
-from ..paper.impose import Plan
-from ..source.located import Text
+from ..source.located import Node, Text
 from ..source.output import unbroken, write_file
 from ..source.problems import Problems, Refused, Source
 from ..words import language as words
 
 __all__ = ["Piece", "lay_out", "write_pdf"]
 
+Path = str | os.PathLike[str]
+Pair = tuple[float, float]
+
 
 class Made(NamedTuple):
     """How a piece was made: what writing it needs, and nobody else."""
 
-    laid: Laid
-    shop: Shop
-    wish: Wish
+    laid: LaidPiece
+    back: LaidPiece | None
+    materials: Materials
+    given: Mapping[str, Node | Value]  # to `lay_out`
+    request: Request
 
 
 class Piece(NamedTuple):
@@ -53,25 +65,47 @@ def lay_out(
     sheet: Sheet,
     language: str = "en",
     *,
-    piece: str | None = None,
+    piece: str | Pair | None = None,
     orientation: Literal["landscape", "portrait"] | None = None,
-    paper: str | None = None,
+    pouch: str | None = None,
+    sealed_edge: float | None = None,
     pen: Literal["bullet", "fine"] = "bullet",
-    theme: str = "colour",
     token: float | None = None,
-    mirror_totals: bool = False,
-    rules: bool = False,
+    theme: Path = "colour",
+    font: str | None = None,
     draft: bool = False,
+    margin: float | None = None,
+    corners: float | None = None,
+    hole: Literal["left", "top", "right", "bottom"] | None = None,
+    mirror_totals: bool = False,
+    care: bool = False,
+    footer: bool | None = None,
+    rules: bool = False,
+    paper: str | Pair | None = None,
+    gutter: float | None = None,
+    bleed: float | None = None,
+    cut_marks: Literal["ticks", "lines", "none"] | None = None,
+    tick_length: float | None = None,
+    print_shop: bool = False,
+    number_from: int | None = None,
+    back: Path | None = None,
+    duplex: Literal["long", "short"] | None = None,
+    backs: Literal["each", "after"] | None = None,
+    two_sheets: bool = False,
+    printer: str | None = None,
+    offset: Pair | None = None,
+    back_offset: Pair | None = None,
 ) -> Piece:
     """Lay a sheet out on a piece, as `sheetgen render` does; the options mean what they do there.
 
     ``language`` is a tag, or two as in ``zh-Hant+en``. ``piece`` is a size such as ``A6``,
-    ``half-letter`` or ``190x126mm`` (None: the sheet's own, or its like on the paper) and
-    ``orientation`` how it lies (None: as the sheet does). ``paper`` is what it will be printed on,
-    which its small print names; with None it is written as a page of its own. ``theme`` is a name
-    or a path. ``token`` is the diameter in mm of a board's discs. ``mirror_totals`` is for
-    left-handers, ``rules`` lays out the sheet's rules card in its place, and ``draft`` leaves words
-    that are not translated in English.
+    ``half-letter`` or ``190x126mm``, or its width and height (None: the sheet's own, or its like on
+    the paper) and ``orientation`` how it lies (None: as the sheet does). ``paper`` is what it will
+    be printed on, which its small print names; with None it is written as a page of its own.
+    ``theme`` and ``back`` are names or paths. ``token`` is the diameter of a board's discs.
+    ``mirror_totals`` is for left-handers, ``rules`` lays out the sheet's rules card in its place,
+    and ``draft`` leaves words that are not translated in English. ``footer`` is the small print
+    (None: where there is room). All lengths are in mm, and pairs of them right and down.
 
     Raises `Refused` with every problem; one in an option has its name in place of a file.
 
@@ -84,49 +118,38 @@ def lay_out(
     ('mark', 13.9)
     >>> write_pdf(piece, "qwixx.pdf")  # two on an A4 page
     """
-    said = {
-        "piece": piece,
-        "orientation": orientation,
-        "paper": paper,
-        "pen": pen,
-        "theme": theme,
-        "token": None if token is None else f"{token}mm",
-        "mirror-totals": "yes" if mirror_totals else None,
-        "rules": "yes" if rules else None,
-        "draft": "yes" if draft else None,
-    }
-    choices = {
-        name: Text(value, Source(name.replace("-", "_")))
-        for name, value in said.items()
-        if value is not None
-    }
+    given = _given(locals())
     problems = Problems()
-    shop, wishes, _ = press.read_choices(choices, problems)
+    papers = read_papers()
+    request = settle(given, papers, problems, None)
+    materials = Materials(request.theme, request.font, papers)
     wanted = Text(language, Source("language"))
-    found = words.find_both(press.language_of(wanted, words.tags(), problems))
+    found = words.find_both(language_of(wanted, words.tags(), problems))
     if problems or found is None:
         raise Refused(problems)
-    wish = wishes.wish
-    if paper is None:
-        wish = wish._replace(plan=Plan(None, cut="none"))
-    laid = press.lay(shop, sheet, found, wish)
-    made = Made(laid, shop, wish)
-    return Piece(laid.page, sheet, laid.language, laid.piece.name, laid.title, made)
+    laid = lay_piece(materials, sheet, found, request)
+    behind = back_of(materials, found, request, laid)
+    made = Made(laid, behind, materials, given, request)
+    return Piece(laid.page, sheet, laid.language, laid.size.name, laid.title, made)
 
 
 def write_pdf(
     pieces: Piece | Sequence[Piece],
-    path: str | os.PathLike[str],
+    path: Path,
     *,
     copies: int | None = None,
+    names: Path | Sequence[str] | None = None,
+    order: Literal["page", "stack"] | None = None,
     title: str | None = None,
 ) -> None:
     """Write pieces as a PDF at true size, whole or not at all; the same input gives the same bytes.
 
     They lie on the paper they were laid out for, as many as it takes, with cut marks; pieces that
     were laid out for none are a page each. ``copies`` is how many of each (None: one piece fills a
-    page, several are there once). ``title`` is the document's (None: the sheets' own). The file of
-    one choice is the same, byte for byte, as that of `sheetgen render`. Missing folders are made.
+    page, several are there once). ``names`` are those to print, a copy for each, or the path of a
+    CSV file of them; ``order`` is page by page, or so that the stacks that are cut are in order.
+    ``title`` is the document's (None: the sheets' own). The file of one choice is the same, byte
+    for byte, as that of `sheetgen render`. Missing folders are made.
 
     Raises `Refused` with every problem, `OSError` where the file cannot be written, and
     `ValueError` for no pieces, a number of copies out of range, or pieces that do not go together:
@@ -137,22 +160,63 @@ def write_pdf(
         raise ValueError("there are no pieces to write")
     if copies is not None and not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"copies are 1 to {MOST_COPIES}, not {copies}")
-    made = several[0].made
     _together(several)
+    made = several[0].made
+    more = {"copies": copies, "names": names, "order": order, "together": len(several) > 1}
+    problems = Problems()
+    request = settle({**made.given, **_given(more)}, made.materials.papers, problems, None)
+    printed = names_of(request, problems)
+    if problems:
+        raise Refused(problems)
     laid = [piece.made.laid._replace(page=piece.page) for piece in several]
-    press.letters(made.shop, laid)
-    result = press.place(made.shop, laid, made.wish, Run(copies=copies))
-    if title is not None:
-        result = result._replace(document=result.document._replace(title=title))
-    with unbroken():
-        data = press.pdf_of(made.shop, result)
-        write_file(os.fspath(path), data)
+    behind = [piece.made.back for piece in several]
+    from ..writers import pdf  # ReportLab: only once there is something to write
+
+    with unbroken(), fonts_usable():
+        _letters(made.materials, [*laid, *filter(None, behind)])
+        printout = impose(made.materials, laid, request, printed, behind)
+        document = printout.document
+        if title is not None:
+            document = document._replace(title=title)
+        faces = made.materials.faces_of(printout.languages)
+        write_file(os.fspath(path), pdf.write_pdf(document, faces, __version__))
+
+
+def _given(arguments: Mapping[str, Any]) -> dict[str, Node | Value]:
+    """What was given for options, by their names; a fault in it is told at the argument's."""
+    given: dict[str, Node | Value] = {}
+    for argument, value in arguments.items():
+        option = OPTIONS.get(argument.replace("_", "-"))
+        if option is None or value is None:
+            continue
+        if value is False and isinstance(option.takes, Flag) and not option.takes.on:
+            continue  # as if it were not said
+        if isinstance(value, os.PathLike):
+            value = os.fspath(value)
+        place = Source(argument)
+        given[option.name] = Text(value, place) if isinstance(value, str) else Value(value, place)
+    return given
+
+
+def _letters(materials: Materials, laid: Sequence[LaidPiece]) -> None:
+    """Have fonts that are made for what they set ready for pieces that were laid out with others.
+
+    Raises `FaceError` and `Refused`.
+    """
+    for one in laid:
+        text = "".join(item.text for item in one.page.items if isinstance(item, Label))
+        for face in materials.faces(one.words).values():
+            if not face.complete:
+                face.want(text)
 
 
 def _together(pieces: Sequence[Piece]) -> None:
     """Pieces go into one file. Raises `ValueError`."""
-    if len({piece.made.wish.plan for piece in pieces}) > 1:
+    requests = [piece.made.request for piece in pieces]
+    if len({request.plan for request in requests}) > 1:
         raise ValueError("these pieces are laid out for different papers")
+    if len({(one.inks, bool(one.back), one.number_from) for one in requests}) > 1:
+        raise ValueError("these pieces differ in their inks, backs or numbers")
     pairs: dict[str, str] = {}  # a file has a font for each language, and for the second behind it
     for tag in (piece.language for piece in pieces):
         first, _, second = tag.partition(words.JOIN)

@@ -8,27 +8,27 @@ from ..drawing.sizes import Pouch, pouch_for
 from ..paper import impose
 from ..paper.impose import Imposed
 from ..words.say import Say
-from .shop import Result
+from .printout import Printout
+from .request import Request
 
 
 def advice(
-    results: Sequence[Result], notes: Sequence[tuple[str, dict[str, str]]], say: Say,
-    pouches: dict[str, Pouch], pouch: Pouch | None,
-) -> Iterator[str]:  # fmt: skip
+    results: Sequence[Printout], request: Request, say: Say, pouches: dict[str, Pouch]
+) -> Iterator[str]:
     """Lines to tell once everything is written, in the order of the work."""
-    for id, values in notes:
-        yield say(id, **values)
+    for note in request.notes:
+        yield say(note.id, **note.values)
     laid = [one for result in results for one in result.laid]
     bare = dict.fromkeys(one.sheet.name for one in laid if one.bare)
     if bare:
-        yield say("strip-left-out", sheets=", ".join(bare), piece=laid[0].piece.name)
+        yield say("strip-left-out", sheets=", ".join(bare), piece=laid[0].size.name)
     yield from _printing(results[0], say)
     yield from dict.fromkeys(line for result in results for line in _cutting(result, say))
-    yield from dict.fromkeys(line for one in results for line in _pouch(one, say, pouches, pouch))
+    yield from dict.fromkeys(line for one in results for line in _pouch(one, request, say, pouches))
     yield say("true-size")
 
 
-def _printing(result: Result, say: Say) -> Iterator[str]:
+def _printing(result: Printout, say: Say) -> Iterator[str]:
     pages = result.document.pages
     if not isinstance(pages, Imposed) or pages.sides == 1:
         return
@@ -40,7 +40,7 @@ def _printing(result: Result, say: Say) -> Iterator[str]:
         yield say(f"duplex-{pages.duplex}")
 
 
-def _cutting(result: Result, say: Say) -> Iterator[str]:
+def _cutting(result: Printout, say: Say) -> Iterator[str]:
     pages = result.document.pages
     if pages[0].marks:
         gutter = result.grid.gutter and result.grid.places > 1
@@ -54,12 +54,12 @@ def _cutting(result: Result, say: Say) -> Iterator[str]:
 
 
 def _pouch(
-    result: Result, say: Say, pouches: dict[str, Pouch], asked: Pouch | None
+    result: Printout, request: Request, say: Say, pouches: dict[str, Pouch]
 ) -> Iterator[str]:
     """Which pouch a piece goes into; a page to keep results on goes into none."""
     if not any(one.sheet.rows() for one in result.laid):
         return
-    piece = result.piece
+    piece, asked = result.piece, request.piece.pouch
     pouch = asked or pouch_for(piece, pouches)
     if pouch is not None:
         exact = (pouch.paper.width, pouch.paper.height) == (piece.width, piece.height)

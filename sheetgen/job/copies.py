@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 from ..layout.stamps import Stamps
 from ..paper.impose import Copy
 from ..source.problems import Problems
-from .laid import Laid
 from .names import Named
-from .request import Run
+from .pieces import LaidPiece
+from .request import Request
 
 MOST_PIECES = 400_000  # of a job: two gigabytes of memory
 
 
 def copies_of(
-    laid: Sequence[Laid],
-    run: Run,
+    laid: Sequence[LaidPiece],
+    request: Request,
     names: Sequence[Named],
-    backs: Sequence[Laid | None],
+    backs: Sequence[LaidPiece | None],
     places: int,
-    stamps_of: Callable[[Laid], Stamps],
+    stamps_of: Callable[[LaidPiece], Stamps],
     problems: Problems,
 ) -> list[Copy]:
     """Every copy, set by set: one of each sheet for a name or number, then the next.
@@ -28,19 +28,19 @@ def copies_of(
     ``places`` is how many one page takes, ``stamps_of`` gives what is stamped on a piece.
     """
     behind = list(backs) or [None] * len(laid)
-    many = run.copies or 1
-    if run.copies is None and len(laid) == 1 and not names:
+    many = request.copies or 1
+    if request.copies is None and len(laid) == 1 and not names:
         many = places  # one page full
     count = len(laid) * many * max(len(names), 1)
     if count > MOST_PIECES:
         values = {"count": count, "limit": MOST_PIECES}
         problems.add(laid[0].sheet.source, "too-many-pieces", **values)
         return []
-    if not names and run.number_from is None:
+    if not names and request.number_from is None:
         pairs = zip(laid, behind, strict=True)
         return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
     copies: list[Copy] = []
-    number = run.number_from
+    number = request.number_from
     stamps = [
         (stamps_of(one), back, stamps_of(back) if back else None)
         for one, back in zip(laid, behind, strict=True)

@@ -6,47 +6,49 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..source import library
 from ..source.located import Items, Node, Text, read_file
 from ..source.problems import Problems, Source, shown
 from ..source.values import Ask
-from .options import CHOICES
+from .options import OPTIONS
 
 SHEETS, OUTPUT = "sheets", "output"
-KEYS = (SHEETS, *CHOICES, OUTPUT)
+KEYS = (SHEETS, *OPTIONS, OUTPUT)
 FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
 PAIRS = ("offset", "back-offset")  # two lengths, which may be a list
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
 
 
-class Said:
-    """What was said: sheets, choices and where to write; each value knows where it was said."""
+class JobText(NamedTuple):
+    """A job as it is written: its sheets, and the text of each option, which knows its place."""
 
-    def __init__(self, sheets: Sequence[str] = (), choices: Mapping[str, Node] | None = None):
-        self.sheets = tuple(sheets)
-        self.choices: dict[str, Node] = dict(choices or {})
+    sheets: tuple[str, ...] = ()
+    options: Mapping[str, Node] = MappingProxyType({})
 
     def text(self, name: str) -> str | None:
-        """A choice as it was written, or None."""
-        node = self.choices.get(name)
+        """An option as it was written, or None."""
+        node = self.options.get(name)
         return node.value if isinstance(node, Text) else None
 
+    def files(self) -> list[str]:
+        """What it names that may be a file: sheets first."""
+        texts = [self.text(name) or "" for name in ("names", "theme", "back", "font")]
+        return [*self.sheets, *filter(None, [*texts[:3], *texts[3].split(",")])]
 
-def from_options(sheets: Sequence[str], options: Mapping[str, str | None]) -> Said:
+
+def from_options(sheets: Sequence[str], options: Mapping[str, str | None]) -> JobText:
     """What the command line says; a fault in it is told at its option."""
-    return Said(
-        sheets,
-        {
-            name: Text(value, Source(f"--{name}"))
-            for name, value in options.items()
-            if value is not None
-        },
+    given = {name: value for name, value in options.items() if value is not None}
+    return JobText(
+        tuple(sheets), {name: Text(value, Source(f"--{name}")) for name, value in given.items()}
     )
 
 
-def read_job(path: str, problems: Problems) -> Said:
+def read_job(path: str, problems: Problems) -> JobText:
     """Read a job file; what is wrong is added. Raises `Refused` where it is no YAML.
 
     Files that it names are looked up from where it lies.
@@ -71,7 +73,7 @@ def read_job(path: str, problems: Problems) -> Said:
     for name, node in choices.items():
         if not isinstance(node, Items) or name not in PAIRS:
             ask.text(node, f"`{name}`", 4000)
-    return Said(sheets, choices)
+    return JobText(tuple(sheets), choices)
 
 
 def _known(ask: Ask, node: Node, name: str) -> None:
@@ -80,12 +82,12 @@ def _known(ask: Ask, node: Node, name: str) -> None:
 
 
 def _is_file(name: str, value: str) -> bool:
-    """Whether a choice names a file by its path, and not a sheet or theme by its name."""
+    """Whether an option names a file by its path, and not a sheet or theme by its name."""
     return bool(value) and (name == "names" or library.is_path(value))
 
 
 def _moved(name: str, value: str, move: Callable[[str], str], beside: Callable[[str], str]) -> str:
-    """A choice with the files that it names moved; a name that is no path and names no file, which
+    """An option with the files that it names moved; a name that is no path and names no file, which
     is looked for ``beside``, stays."""
     if name != "font":
         return move(value) if _is_file(name, value) else value
@@ -103,20 +105,20 @@ def _beside(job: str, path: str) -> str:
     return os.path.join(os.path.dirname(job), path)
 
 
-def merged(job: Said, line: Said) -> Said:
+def merged(job: JobText, line: JobText) -> JobText:
     """A job, and what the command line says in place of it."""
-    return Said(line.sheets or job.sheets, {**job.choices, **line.choices})
+    return JobText(line.sheets or job.sheets, {**job.options, **line.options})
 
 
-def write_job(said: Said, path: str) -> str:
+def write_job(said: JobText, path: str) -> str:
     """A job file that says the same, to be written at a path; its names of files hold there."""
     lines = ["# sheetgen render --job " + shown(os.path.basename(path), 200)]
     folder = os.path.dirname(os.path.abspath(path))
     if said.sheets:
         names = [_from(folder, s) if library.is_path(s) else s for s in said.sheets]
         lines.append(f"{SHEETS}: [{', '.join(map(_quoted, names))}]")
-    for name in (*CHOICES, OUTPUT):
-        node = said.choices.get(name)
+    for name in (*OPTIONS, OUTPUT):
+        node = said.options.get(name)
         if isinstance(node, Items):
             parts = [_quoted(v.value) for v in node.values if isinstance(v, Text)]
             lines.append(f"{name}: [{', '.join(parts)}]")
@@ -124,7 +126,7 @@ def write_job(said: Said, path: str) -> str:
             value = node.value
             if name in FILES:
                 value = _moved(name, value, partial(_from, folder), str)
-            flag = name in CHOICES and not CHOICES[name].metavar and not CHOICES[name].words
+            flag = name in OPTIONS and not OPTIONS[name].takes.metavar
             lines.append(f"{name}: {value if flag else _quoted(value)}")
     if len(lines) == 1:  # nothing was said, and a file of nothing is no job
         lines.append("paper: A4")

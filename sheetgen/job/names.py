@@ -8,6 +8,7 @@ from ..source import library
 from ..source.located import load
 from ..source.problems import Problems, Source
 from ..source.spreadsheet import read_table
+from .request import Request
 
 MAX_BYTES = 20_000_000
 MAX_NAMES = 200_000
@@ -23,6 +24,13 @@ class Named(NamedTuple):
 
     text: str
     source: Source
+
+
+def names_of(request: Request, problems: Problems) -> list[Named]:
+    """The names to print, those of a file or as they were given. Raises `Refused`."""
+    if isinstance(request.names, str):
+        return read_names(request.names, problems) if request.names else []
+    return [Named(name, request.place("names")) for name in request.names]
 
 
 def read_names(path: str, problems: Problems) -> list[Named]:

@@ -1,126 +1,180 @@
-"""Everything that can be said of a print job, once: on the command line, and in a job file.
+"""Everything that can be said of a job, each option once: its name, its help, the values it takes,
+and the field of the `Request` that holds it.
 
-Only names and help: this module is read at every start. What the values mean is in `wishes`.
+An option is `--name VALUE` on the command line, `name: value` in a job file, and the argument
+`name` of the library's `lay_out` or `write_pdf`. One without a field has a say with others: see
+`settle`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..drawing.sizes import CUT_MARGIN, LEAST_SEAL, PENS
+from ..paper.impose import LEAST_GUTTER
+from .kinds import Count, Flag, Kind, Language, Length, Name, Names, Pair, SizeName, ThemeName, Word
 
-class Choice(NamedTuple):
-    """One thing to choose: ``--name VALUE`` on the command line, ``name: value`` in a job file."""
+TOKEN = Length(5, 60)
+MOST_COPIES = 200_000
+OFFSET = Pair(20.0)
+
+
+class Option(NamedTuple):
+    """One thing to say; ``field`` is that of the request, such as `piece.margin`."""
 
     name: str
-    metavar: str  # empty for yes or no
+    takes: Kind
     help: str
-    words: tuple[str, ...] = ()  # the values it may have
-    off: bool = False  # yes unless `--no-name` is said
+    field: str = ""
+
+
+def words(*names: str) -> Word:
+    """Words that stand for themselves."""
+    return Word({name: name for name in names})
 
 
 LANGUAGE = [
-    Choice(
+    Option(
         "lang",
-        "LANG",
+        Language("LANG"),
         "en, zh-Hant, ..., two such as zh-Hant+en, or all. [default: yours, else en]",
     ),
-    Choice(
+    Option(
         "font",
-        "FILE[,BOLD]",
+        Name("FILE[,BOLD]"),
         "A font of your own instead of the language's: its file, or the regular and the bold one."
         " See `sheetgen fonts`.",
     ),
-    Choice("draft", "", "Leave words that are not translated yet in English."),
+    Option("draft", Flag(), "Leave words that are not translated yet in English.", "piece.draft"),
 ]
 PIECE = [
-    Choice(
+    Option(
         "piece",
-        "SIZE",
+        SizeName("SIZE", 60),
         "What is cut out: A7 to A3, B5, half-letter, Letter, 4x6in, 5x7in, ... or 190x126mm."
         " [default: the sheet's own]",
     ),
-    Choice("orientation", "", "How the piece lies.", ("landscape", "portrait")),
-    Choice("pouch", "NAME", "The laminating pouch: the piece is exactly the paper it takes."),
-    Choice(
-        "sealed-edge", "LENGTH", "Film beyond the piece in that pouch: 2mm or more, 5mm to trim."
+    Option("orientation", Word({"landscape": True, "portrait": False}), "How the piece lies."),
+    Option("pouch", Name("NAME"), "The laminating pouch: the piece is exactly the paper it takes."),
+    Option(
+        "sealed-edge",
+        Length(LEAST_SEAL, 40),
+        "Film beyond the piece in that pouch: 2mm or more, 5mm to trim.",
     ),
-    Choice(
+    Option(
         "pen",
-        "",
+        Word(PENS),
         "The pen that boxes must take: 2 mm or 1 mm. [default: bullet]",
-        ("bullet", "fine"),
+        "piece.pen",
     ),
-    Choice("token", "LENGTH", "Diameter of the discs of a board, such as 19mm."),
-    Choice(
+    Option("token", TOKEN, "Diameter of the discs of a board, such as 19mm.", "piece.token"),
+    Option(
         "theme",
-        "NAME",
+        ThemeName("NAME"),
         "colour, vivid, grey, ink-saver, large-print, or one of your own. [default: colour]",
+        "theme",
     ),
-    Choice("margin", "LENGTH", "What stays free inside of the piece's edge. [default: 8mm]"),
-    Choice("corners", "LENGTH", "Draw corners to round, such as 5mm."),
-    Choice("hole", "", "Mark a hole at this edge.", ("left", "top", "right", "bottom")),
-    Choice("mirror-totals", "", "Totals at the left, for left-handers."),
-    Choice("care", "", "A line on pens and wiping."),
-    Choice("footer", "", "Leave out the small line that says what this is.", off=True),
-    Choice("rules", "", "The rules card of each sheet instead of the sheet itself."),
+    Option(
+        "margin",
+        Length(CUT_MARGIN, 30),
+        "What stays free inside of the piece's edge. [default: 8mm]",
+        "piece.margin",
+    ),
+    Option("corners", Length(0, 40), "Draw corners to round, such as 5mm.", "piece.corners"),
+    Option(
+        "hole", words("left", "top", "right", "bottom"), "Mark a hole at this edge.", "piece.hole"
+    ),
+    Option("mirror-totals", Flag(), "Totals at the left, for left-handers.", "piece.mirror"),
+    Option("care", Flag(), "A line on pens and wiping.", "piece.care"),
+    Option(
+        "footer", Flag(on=True), "Leave out the small line that says what this is.", "piece.footer"
+    ),
+    Option(
+        "rules", Flag(), "The rules card of each sheet instead of the sheet itself.", "piece.rules"
+    ),
 ]
 PAPER = [
-    Choice(
+    Option(
         "paper",
-        "SIZE",
+        SizeName("SIZE", 60),
         "In the printer: A4, Letter, A3, ..., universal (A4 and Letter alike), or 13x19in."
         " [default: A4]",
     ),
-    Choice(
+    Option(
         "gutter",
-        "LENGTH",
+        Length(LEAST_GUTTER, 100),
         "Space between pieces, 8mm or more. Take its paper out before laminating: film seals only"
         " to film. [default: none, pieces share their cuts]",
     ),
-    Choice(
-        "bleed", "LENGTH", "Bleed round each piece, such as 3mm; without --paper the page grows."
+    Option(
+        "bleed",
+        Length(0, 20),
+        "Bleed round each piece, such as 3mm; without --paper the page grows.",
     ),
-    Choice(
+    Option(
         "cut-marks",
-        "",
+        words("ticks", "lines", "none"),
         "Ticks at both ends of every cut, lines all along, or none. [default: ticks]",
-        ("ticks", "lines", "none"),
     ),
-    Choice("tick-length", "LENGTH", "Length of a tick. [default: 5mm]"),
-    Choice("print-shop", "", "For a print shop: CMYK, black as black ink only, boxes and marks."),
+    Option("tick-length", Length(2, 15), "Length of a tick. [default: 5mm]", "plan.tick"),
+    Option(
+        "print-shop", Flag(), "For a print shop: CMYK, black as black ink only, boxes and marks."
+    ),
 ]
 COPIES = [
-    Choice("copies", "N", "Pieces of each sheet. [default: as many as one page takes]"),
-    Choice("together", "", "All sheets into one file, on shared pages."),
-    Choice(
-        "order",
-        "",
-        "page by page, or so that the stacks you cut are in order. [default: page]",
-        ("page", "stack"),
+    Option(
+        "copies",
+        Count(1, MOST_COPIES),
+        "Pieces of each sheet. [default: as many as one page takes]",
+        "copies",
     ),
-    Choice("names", "FILE", "A copy for each name of a CSV file, with the name on it."),
-    Choice("number-from", "N", "Print a running number on each copy, beginning with N."),
+    Option("together", Flag(), "All sheets into one file, on shared pages.", "together"),
+    Option(
+        "order",
+        words("page", "stack"),
+        "page by page, or so that the stacks you cut are in order. [default: page]",
+        "plan.order",
+    ),
+    Option(
+        "names", Names("FILE"), "A copy for each name of a CSV file, with the name on it.", "names"
+    ),
+    Option(
+        "number-from",
+        Count(0, 999_999 - MOST_COPIES),
+        "Print a running number on each copy, beginning with N.",
+        "number_from",
+    ),
 ]
 SIDES = [
-    Choice("back", "SHEET", "Another sheet on the back, `rules` (the sheet's card), or `blank`."),
-    Choice(
+    Option(
+        "back",
+        Name("SHEET"),
+        "Another sheet on the back, `rules` (the sheet's card), or `blank`.",
+        "back",
+    ),
+    Option(
         "duplex",
-        "",
+        words("long", "short"),
         "The edge the printer flips the paper over. [default: heads stay up]",
-        ("long", "short"),
+        "plan.duplex",
     ),
-    Choice(
+    Option(
         "backs",
-        "",
+        Word({"each": False, "after": True}),
         "Each back behind its front, or all fronts first. [default: each]",
-        ("each", "after"),
+        "plan.fronts_first",
     ),
-    Choice("two-sheets", "", "Backs on sheets of their own, to be laminated back to back."),
+    Option(
+        "two-sheets",
+        Flag(),
+        "Backs on sheets of their own, to be laminated back to back.",
+        "plan.two_sheets",
+    ),
 ]
 PRINTER = [
-    Choice("printer", "NAME", "A printer measured with `sheetgen calibrate`."),
-    Choice("offset", "X,Y", "Move the print right and down, such as 0.5mm,-1mm."),
-    Choice("back-offset", "X,Y", "The same for backs only."),
+    Option("printer", Name("NAME"), "A printer measured with `sheetgen calibrate`."),
+    Option("offset", OFFSET, "Move the print right and down, such as 0.5mm,-1mm.", "plan.offset"),
+    Option("back-offset", OFFSET, "The same for backs only."),
 ]
 GROUPS = {
     "Language": LANGUAGE,
@@ -130,4 +184,4 @@ GROUPS = {
     "Two sides": SIDES,
     "Printer": PRINTER,
 }
-CHOICES = {choice.name: choice for group in GROUPS.values() for choice in group}
+OPTIONS = {option.name: option for group in GROUPS.values() for option in group}

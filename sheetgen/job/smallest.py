@@ -8,7 +8,7 @@ from ..drawing.sizes import Size
 from ..paper import impose
 from ..source.problems import Problems
 from ..words.language import Translator
-from .request import Wish
+from .request import Request
 
 # Problems that another piece can mend.
 FIT = {
@@ -33,7 +33,7 @@ FIT = {
 def advise(
     asked: Translator,
     piece: tuple[Size, bool],
-    wish: Wish,
+    request: Request,
     sizes: dict[str, Size],
     attempt: Callable[[Translator, Size, bool, bool], None],
     problems: Problems,
@@ -43,7 +43,7 @@ def advise(
     ``attempt`` lays the sheet out in words that note what is wrong: on a size that lies or stands,
     with the small line at its foot or without.
     """
-    (size, landscape), sheet, paper = piece, asked.sheet, wish.paper
+    (size, landscape), sheet, paper = piece, asked.sheet, request.paper
     fitting: list[tuple[bool, bool, bool, str, str]] = []
     own = [] if size.name in sizes else [size]
     for other in (*own, *sizes.values()):
@@ -53,10 +53,10 @@ def advise(
             if other.name == size.name and turn == landscape:
                 continue
             found = Problems()
-            fresh = Translator(asked.words, sheet, found, wish.draft)
-            attempt(fresh, other, turn, bool(wish.footer))
+            fresh = Translator(asked.words, sheet, found, request.piece.draft)
+            attempt(fresh, other, turn, bool(request.piece.footer))
             if not found:
-                grid = impose.find_grid(*other.turned(turn), wish.plan)
+                grid = impose.find_grid(*other.turned(turn), request.plan)
                 inch = bool(paper and other.inch != paper.inch)
                 way = "landscape" if turn else "portrait"
                 name = other.name if turn == landscape else f"{other.name} {way}"
@@ -77,7 +77,7 @@ def advise(
         problems.add(sheet.source, "fits-nowhere")
     if asked.second is not None:
         found = Problems()
-        alone = Translator(asked.words._replace(second=None), sheet, found, wish.draft)
+        alone = Translator(asked.words._replace(second=None), sheet, found, request.piece.draft)
         attempt(alone, size, landscape, False)
         if not found:
             tag = alone.words.tag

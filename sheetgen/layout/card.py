@@ -17,8 +17,8 @@ from .audit import audit
 from .canvas import HAIR, THIN, Canvas
 from .context import Context
 from .foot import Foot
-from .making import Making
 from .prose import Setting, Slug, set_parts
+from .spec import PieceSpec
 from .title import CARD, draw_title, title_height
 
 LEAST = 10.0  # points: no text of the rules is smaller (R5)
@@ -45,18 +45,18 @@ def lay_out_rules(
     translator: Translator,
     faces: dict[str, Face],
     theme: Theme,
-    making: Making,
+    spec: PieceSpec,
     problems: Problems,
 ) -> Page:
     """Lay a card out on a piece. What is wrong is added to ``problems``."""
     subtitle = Phrase(CARD, sheet.source)
     bare = sheet._replace(lines=(), footnote=None, subtitle=subtitle, blocks=())
-    making = making._replace(care=False)
-    page = Page(*making.size.turned(making.landscape), (), making.margin)
+    spec = spec._replace(asked=spec.asked._replace(care=False))
+    page = Page(*spec.sides, (), spec.asked.margin)
     found, before = Problems(), translator.problems
     for tight in (False, True):
         found = translator.problems = Problems()
-        context = Context(bare, translator, faces, theme, making, tight, True)
+        context = Context(bare, translator, faces, theme, spec, tight, True)
         page = _attempt(context, parts)
         if not any(problem.id == "card-too-long" for problem in found):
             break
@@ -66,10 +66,10 @@ def lay_out_rules(
 
 
 def _attempt(context: Context, parts: Sequence[Part]) -> Page:
-    making, theme = context.making, context.theme
+    theme = context.theme
     safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
     out = Canvas(context.measure, context.theme)
-    title_h, foot = title_height(context), Foot(context, making.size.inch)
+    title_h, foot = title_height(context), Foot(context, context.spec.size.inch)
     top = safe.y + title_h + 2.6 * context.k * (0.8 if context.tight else 1.0)
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
     draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
@@ -80,7 +80,7 @@ def _attempt(context: Context, parts: Sequence[Part]) -> Page:
     for text in out.texts:
         context.translator.placed(*text)
     tag = context.translator.words.tag
-    page = Page(context.width, context.height, tuple(out.items), making.margin, tag)
+    page = Page(context.width, context.height, tuple(out.items), context.asked.margin, tag)
     if not context.problems:
         audit(page, context)
     return page

@@ -10,8 +10,8 @@ from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source
 from ..words.language import Translator, values_of
-from .making import Making
 from .measure import Measure
+from .spec import PieceSpec
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
 TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
@@ -27,7 +27,7 @@ class Context:
         translator: Translator,
         faces: dict[str, Face],
         theme: Theme,
-        making: Making,
+        spec: PieceSpec,
         tight: bool,
         comfort: bool,
     ) -> None:
@@ -35,19 +35,18 @@ class Context:
         self.translator = translator
         self.problems: Problems = translator.problems
         self.theme = theme
-        self.making = making
+        self.spec, self.asked = spec, spec.asked
         self.tight = tight
-        self.piece = making.size.name
-        self.width, self.height = making.size.turned(making.landscape)
+        self.piece = spec.size.name
+        self.width, self.height = spec.sides
         second = translator.second.words.tag if translator.second is not None else ""
         tags = translator.words.tag, second
         self.measure = Measure(faces, tags, self.piece, self.problems, theme.least.text)
-        asked = theme.least  # what the pen needs, or the theme where that is more
-        self.pen = making.pen._replace(
-            space=max(making.pen.space, asked.space),
-            digits=max(making.pen.digits, asked.digits, asked.text),
+        least, pen = theme.least, spec.asked.pen  # the theme may need more than the pen
+        self.pen = pen._replace(
+            space=max(pen.space, least.space), digits=max(pen.digits, least.digits, least.text)
         )
-        self.edges = making.edges
+        self.edges = spec.asked.edges
         self.safe_w = self.width - self.edges.left - self.edges.right
         self.safe_h = self.height - self.edges.top - self.edges.bottom
         # The scale of type and gaps against an A5 piece, whose safe area is 194 x 132 mm.
@@ -57,10 +56,10 @@ class Context:
         self.gap_x = max(self.gap * 1.5, 4.4 * self.k)
         # The smallest mark box: what the pen needs, or more where the piece has room for it - for
         # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
-        space = making.pen.space
+        space = pen.space
         more = 1.607 * space * self.k**0.72 if comfort else space
-        self.least = max(space, more, asked.space)
-        self.token = making.token
+        self.least = max(space, more, least.space)
+        self.token = spec.token
 
     def text(self, phrase: Phrase, row: Row | None = None, **more: str | Phrase) -> Phrase:
         """A phrase in the sheet's language or two, with its values filled in."""

@@ -111,11 +111,11 @@ class Foot:
         context = self.context
         found = []
         # Only spaces are wiped: a page that is written on for good needs no care.
-        if context.making.care and context.sheet.rows():
+        if context.asked.care and context.sheet.rows():
             care = context.text(Phrase(CARE, context.sheet.source))
             found += [Text(care, "care"), *_second(care, "care")]
-        if context.making.strip:
-            found.append(Text(Phrase(context.making.strip, context.sheet.source), "strip"))
+        if context.spec.strip:
+            found.append(Text(Phrase(context.spec.strip, context.sheet.source), "strip"))
         return found
 
     def _second_note(self) -> list[Text]:

@@ -36,17 +36,17 @@ from .canvas import Canvas
 from .context import Context
 from .foot import CARE, STRIP, Foot
 from .heads import foot_height
-from .making import Making
 from .rows.coloured import ColourRows, Grid
 from .rows.columns import ColumnRows
 from .rows.plain import PlainRows
 from .rows.spaces import draw_links
 from .rows.upright import UprightRows
 from .rows.written import GAMES, Lines, WrittenRows, level
+from .spec import PieceSpec
 from .stack import Part, Stack
 from .title import CARD, NUMBER, draw_title, title_height
 
-__all__ = ["OWN_TEXTS", "Making", "lay_out", "phrases"]
+__all__ = ["OWN_TEXTS", "PieceSpec", "lay_out", "phrases"]
 
 OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = ("too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large")
@@ -59,16 +59,16 @@ def lay_out(
     translator: Translator,
     faces: dict[str, Face],
     theme: Theme,
-    making: Making,
+    spec: PieceSpec,
     problems: Problems,
 ) -> Page:
     """Lay a sheet out on a piece. What is wrong is added to ``problems``."""
-    page, found = Page(*making.size.turned(making.landscape), (), 0.0), Problems()
+    page, found = Page(*spec.sides, (), 0.0), Problems()
     for comfort, tight in ((True, False), (True, True), (False, False), (False, True)):
         found = Problems()
         before = translator.problems
         translator.problems = found
-        context = Context(sheet, translator, faces, theme, making, tight, comfort)
+        context = Context(sheet, translator, faces, theme, spec, tight, comfort)
         page = _attempt(context)
         translator.problems = before
         if not any(p.id in TOO_SMALL or (context.measure.pair and p.id in TOO_FULL) for p in found):
@@ -78,7 +78,7 @@ def lay_out(
 
 
 def _attempt(context: Context) -> Page:
-    sheet, inch = context.sheet, context.making.size.inch
+    sheet, inch = context.sheet, context.spec.size.inch
     safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
     for phrase in phrases(sheet._replace(words={})):
         context.translator.find(phrase)  # so that all words that are missing are told at once
@@ -89,7 +89,7 @@ def _attempt(context: Context) -> Page:
     _narrow(body, safe.w, grid)
     top = safe.y + title_h + context.gap
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
-    if isinstance(body, Stack) and sheet.piece.landscape and not context.making.landscape:
+    if isinstance(body, Stack) and sheet.piece.landscape and not context.spec.landscape:
         body = body.unfolded(area, context.gap)  # it was arranged for a piece that lies
     wide, high = body.widths().low, body.heights(area.w).low
     area = area._replace(h=area.h - foot.rise(area.h - high))
@@ -105,7 +105,7 @@ def _attempt(context: Context) -> Page:
     for text in out.texts:
         context.translator.placed(*text)
     tag = context.translator.words.tag
-    page = Page(context.width, context.height, tuple(out.items), context.making.margin, tag)
+    page = Page(context.width, context.height, tuple(out.items), context.asked.margin, tag)
     if not context.problems:  # what is wrong already also comes out in the wrong place
         audit(page, context)
     return page
@@ -170,7 +170,7 @@ class _Builder:
         gap = self.context.gap if down else self.context.gap_x
         if not down:
             level(parts)
-        if not down and self.context.making.mirror and self.has_total(group.items[-1]):
+        if not down and self.context.asked.mirror and self.has_total(group.items[-1]):
             parts.reverse()  # what ends with a total begins with it (R62)
             weights.reverse()
         return Stack(parts, weights, down, gap)

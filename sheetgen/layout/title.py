@@ -95,7 +95,7 @@ def number_sign(context: Context) -> Phrase:
 
 def number_width(context: Context) -> float:
     """The width in mm of a piece's own number with its sign; 0 where none is wanted."""
-    if not context.making.number:
+    if not context.asked.number:
         return 0.0
     sign = number_sign(context)
     digits = context.measure.wide("0" * MOST_DIGITS, context.pt(HEAD * 1.1), "bold")

@@ -93,12 +93,16 @@ class Ask:
         if text is None:
             return None
         number = int(text) if _INTEGER.match(text) else None
-        if number is None or not low <= number <= high:
-            self.problems.add(
-                node.source, "want-integer", what=what, low=low, high=high, got=shown(text)
-            )
-            return None
-        return number
+        return self.integer_within(number, node.source, what, low, high, text)
+
+    def integer_within(
+        self, number: int | None, place: Source, what: str, low: int, high: int, got: str
+    ) -> int | None:
+        """A whole number that was found (None: none was), where it is within bounds."""
+        if number is not None and low <= number <= high:
+            return number
+        self.problems.add(place, "want-integer", what=what, low=low, high=high, got=shown(got))
+        return None
 
     def flag(self, node: Node, what: str) -> bool:
         """Yes or no (also true or false)."""
@@ -123,21 +127,29 @@ class Ask:
         if text is None:
             return None
         mm = length_mm(text)
-        if mm is None:
-            self.problems.add(node.source, "want-length", what=what, got=shown(text))
+        if mm is not None and unit != "mm":
+            mm = round(mm / _MM[unit], 6)
+        return self.length_within(mm, node.source, what, low, high, text, unit)
+
+    def length_within(
+        self,
+        length: float | None,
+        place: Source,
+        what: str,
+        low: float,
+        high: float,
+        got: str,
+        unit: str = "mm",
+    ) -> float | None:
+        """A length that was found (None: none was), where it is within bounds."""
+        if length is None:
+            self.problems.add(place, "want-length", what=what, got=shown(got))
             return None
-        length = mm if unit == "mm" else round(mm / _MM[unit], 6)
-        if not low <= length <= high:
-            self.problems.add(
-                node.source,
-                "length-range",
-                what=what,
-                got=shown(text),
-                low=f"{low:g} {unit}",
-                high=f"{high:g} {unit}",
-            )
-            return None
-        return length
+        if low <= length <= high:
+            return length
+        bounds = {"low": f"{low:g} {unit}", "high": f"{high:g} {unit}"}
+        self.problems.add(place, "length-range", what=what, got=shown(got), **bounds)
+        return None
 
     def items(self, node: Node, what: str, limit: int = 200) -> list[Node]:
         """A list with at least one entry; an empty one where it is none."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..checks.registry import RULES
-from ..drawing.sizes import PENS, size_named
-from ..job.shop import Shop
+from ..drawing.sizes import size_named
+from ..job.materials import Materials
 from ..layout import sheet as layout
 from ..messages import MESSAGES, PARTS, TEXTS
 from ..model import Sheet
@@ -115,7 +115,7 @@ def program_texts() -> dict[str, str]:
     return found
 
 
-def catalogue(shop: Shop) -> Catalogue:
+def catalogue(shop: Materials) -> Catalogue:
     """Lay every sheet out in English and keep what it prints."""
     recorder = _Recorder()
     sheets: dict[str, Printed] = {}
@@ -152,15 +152,15 @@ class _Recorder:
             if use not in uses:
                 uses.append(use)
 
-    def record(self, shop: Shop, sheet: Sheet) -> frozenset[str]:
+    def record(self, shop: Materials, sheet: Sheet) -> frozenset[str]:
         """Lay one sheet out on its own piece. Raises `Refused`."""
         problems = Problems()
         english = read_words(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
         size = size_named(sheet.piece.name, shop.sizes)
         token = sheet.token_on(size.name)
-        making = layout.Making(size, sheet.piece.landscape, PENS["bullet"], token)
-        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)
+        spec = layout.PieceSpec(size, sheet.piece.landscape, token=token)
+        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec, problems)
         if problems:
             raise Refused(problems)
         for phrase in listening.found:
@@ -170,19 +170,19 @@ class _Recorder:
             self.values.setdefault(phrase.text, {}).update(listening.values.get(phrase.text, {}))
             for room in drawn.values():
                 known = self.rooms.get(phrase.text)
-                if room.mm <= making.size.turned(making.landscape)[0] and (
+                if room.mm <= spec.sides[0] and (
                     known is None or room.mm / room.size < known.mm / known.size
                 ):
                     self.rooms[phrase.text] = room
-        self.margins(shop, sheet, making)
+        self.margins(shop, sheet, spec)
         return frozenset(p.text for p in listening.found if has_letters(p.text))
 
-    def margins(self, shop: Shop, sheet: Sheet, making: layout.Making) -> None:
+    def margins(self, shop: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
         """The room of what a sheet prints when it is asked for, where it can print all of it."""
         problems, english = Problems(), read_words(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
-        making = making._replace(care=True, number=True)
-        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, making, problems)
+        spec = spec._replace(asked=spec.asked._replace(care=True, number=True))
+        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec, problems)
         for text in layout.OWN_TEXTS if not problems else ():
             rooms = [*listening.drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]
             if rooms:

@@ -7,8 +7,9 @@ import unicodedata
 from collections.abc import Iterator
 
 from ..faces.face import unprintable
-from ..job.request import Wish
-from ..job.shop import Shop, unused_words
+from ..job.materials import Materials, unused_words
+from ..job.pieces import lay_piece
+from ..job.request import PieceRequest, Request
 from ..layout import sheet as layout
 from ..paper.impose import Plan
 from ..source import library
@@ -33,7 +34,7 @@ _NAME = 12  # letters that a name has at most, where it is one word
 _VALUES = re.compile(r"\{\{.*?\}\}")
 
 
-def check_language(tag: str, catalogue: Catalogue, shop: Shop) -> Problems:
+def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
     """Every problem of one language, in all of its files."""
     found, problems = words.attempt(tag)
     files: list[WordFile] = []
@@ -143,7 +144,7 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
         yield "words-same", {}
 
 
-def _glyphs(found: Words, shop: Shop, problems: Problems) -> bool:
+def _glyphs(found: Words, shop: Materials, problems: Problems) -> bool:
     """Characters that a face of the language lacks; whether there are faces to lay out with."""
     try:
         faces = shop.faces(found)
@@ -158,7 +159,7 @@ def _glyphs(found: Words, shop: Shop, problems: Problems) -> bool:
 
 
 def _laid_out(
-    found: Words, files: list[WordFile], catalogue: Catalogue, shop: Shop, problems: Problems
+    found: Words, files: list[WordFile], catalogue: Catalogue, shop: Materials, problems: Problems
 ) -> None:
     """Texts that are too long for their places, found by laying out every sheet that ships."""
     names = {file.file for file in files}
@@ -167,9 +168,10 @@ def _laid_out(
         sheet, _ = shop.sheet(name)
         for paper in PAPERS:
             # What is missing is told already, and English stands in its place.
-            wish = Wish(footer=False, care=True, draft=True, plan=Plan(shop.sizes[paper]))
+            asked = PieceRequest(footer=False, care=True, draft=True)
+            request = Request(asked, Plan(shop.sizes[paper]))
             try:
-                shop.lay(sheet, found, wish, advised=False)
+                lay_piece(shop, sheet, found, request, advised=False)
             except Refused as refused:
                 for problem in refused.problems:
                     if problem.id in ("glyph-missing", "right-to-left") or problem.source in known:

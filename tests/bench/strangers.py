@@ -19,14 +19,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools.strangers import WORST, attempt
 
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 
 BUDGET = 5.0  # seconds
 
 
 def main() -> int:
     """Time each file; 1 where one takes longer than the budget."""
-    shop, over = Shop("colour"), 0
+    shop, over = Materials("colour"), 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         for name, text in WORST.items():

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sheetgen.checks import registry as rules
 from sheetgen.game.records import ERROR, NOTE, WARNING, Complaint, Entry, Game, Mark, Player
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.model import CHECKS, Sheet
 from sheetgen.source.problems import Source, fill
 
@@ -22,7 +22,7 @@ CASES = yaml.safe_load(
     (Path(__file__).resolve().parents[1] / "games" / "cases.yaml").read_text("utf-8")
 )
 HERE = Source("game.yaml", 3, 5)
-SHOP = Shop()
+SHOP = Materials()
 SHEETS: dict[str, Sheet] = {}
 
 

@@ -30,7 +30,7 @@ from sheetgen.extras.calibration import (
 from sheetgen.extras.calibrationpage import calibration
 from sheetgen.extras.lettering import Lettering
 from sheetgen.extras.pad import Pad
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.paper.printers import Printer, applied, read_printer
 from sheetgen.source.problems import Problems, Refused
 from sheetgen.words import language
@@ -47,7 +47,7 @@ SMALL = Size("4x6in", 101.6, 152.4)
 def page(
     paper: Size, sides: int = 1, tag: str = "en", printer: Printer | None = None
 ) -> tuple[list[Read], Problems]:
-    shop = Shop()
+    shop = Materials()
     tongues = {one: language.read_words(one) for one in ("en", "zh-Hant")}
     faces = shop.faces(tongues[tag])
     problems = Problems()
@@ -156,14 +156,14 @@ def test_each_number_of_a_question_stands_also_beside_its_place() -> None:
 
 
 def test_a_file_for_two_sides_is_turned_over_along_the_long_edge() -> None:
-    shop, tongue = Shop(), language.read_words("en")
+    shop, tongue = Materials(), language.read_words("en")
     say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
     assert calibration(A4, 2, say, []).duplex == "long"
     assert calibration(A4, 1, say, []).duplex == ""
 
 
 def test_text_from_right_to_left_is_refused_on_pages_without_a_sheet() -> None:
-    shop, tongue = Shop(), language.read_words("en")
+    shop, tongue = Materials(), language.read_words("en")
     say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
     pad = Pad(say, 210, 297, "A4")
     pad.text(say.plain("fine"), 20, 20, 12, 100)

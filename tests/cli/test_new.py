@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from tools.command import run
 
 from sheetgen.cli.designing import new as newcommand
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.pieces import lay_piece
+from sheetgen.job.request import PieceRequest, Request
 from sheetgen.model import Sheet
 from sheetgen.newsheet import copy, deal
 from sheetgen.newsheet.start import typed
@@ -49,10 +50,10 @@ def fine(*arguments: str) -> None:
 
 def labels(path: str | Path, language: str) -> list[str]:
     """Every text on a sheet."""
-    shop, found = Shop(), words.find(language)
+    shop, found = Materials(), words.find(language)
     assert found is not None
     sheet, _ = shop.sheet(str(path))
-    page = shop.lay(sheet, found, Wish(footer=False)).page
+    page = lay_piece(shop, sheet, found, Request(PieceRequest(footer=False))).page
     return [item.text for item in page.items if hasattr(item, "text")]
 
 
@@ -193,12 +194,12 @@ def test_options_without_meaning_are_wrong_usage(arguments: list[str], here: Pat
 
 def languages_of(name: str) -> set[str]:
     """The languages in which a sheet can be drawn."""
-    shop = Shop()
+    shop = Materials()
     sheet, _ = shop.sheet(name)
     found = set()
     for tag in words.tags():
         try:
-            shop.lay(sheet, words.read_words(tag), Wish())
+            lay_piece(shop, sheet, words.read_words(tag), Request())
         except Refused:
             continue
         found.add(tag)

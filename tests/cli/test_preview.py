@@ -21,7 +21,7 @@ from sheetgen.cli.app import main
 from sheetgen.cli.output import Target
 from sheetgen.cli.printing import pictures, render
 from sheetgen.drawing.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.source import library
 from sheetgen.words import language
 from sheetgen.writers import contact, png
@@ -392,7 +392,7 @@ def test_captions_count_pages_and_pieces_where_there_are_several(
 def test_a_caption_wider_than_its_column_is_cut() -> None:
     grid = arrange([A4], 30, 2)
     sheet = png.ContactSheet(grid)
-    faces = Shop().faces(language.read_words("en"))
+    faces = Materials().faces(language.read_words("en"))
     spot = grid.spots[0]
     blank = Image.new("RGB", (spot.width, spot.height), WHITE)
     sheet.add(blank, ("W" * 200, "m" * 200), faces)

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from sheetgen.cli import app
 from sheetgen.cli.app import main
 from sheetgen.cli.printing import preview, watch
-from sheetgen.job.jobfile import Said, from_options
+from sheetgen.job.jobfile import JobText, from_options
 from sheetgen.source.problems import Problems
 from sheetgen.words.say import Say
 
@@ -290,7 +290,7 @@ def test_unrelated_files_are_no_cause(here: Path) -> None:
 
 def test_what_is_drawn_is_told_by_the_same_lines(here: Path) -> None:
     told: list[tuple[str, str]] = []
-    asked = preview.Asked(Said(("mini.yaml",), {}), form="svg")
+    asked = preview.Asked(JobText(("mini.yaml",), {}), form="svg")
     read = preview.draw(asked, Say("en"), Problems(), lambda *one: told.append(one))
     assert read == ["mini.yaml"]
     assert [path for path, _ in told] == ["output/mini.en.A6-on-A4.svg"]

@@ -15,7 +15,7 @@ from sheetgen.drawing import colours as program
 from sheetgen.drawing.colours import contrast, is_neutral, lightness, luminance
 from sheetgen.drawing.shapes import SYMBOLS
 from sheetgen.drawing.theme import Least, Theme, read_theme
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
 
@@ -531,7 +531,7 @@ def test_a_row_cannot_have_a_colour_that_is_for_discs() -> None:
         encoding="utf-8",
     )
     with pytest.raises(Refused) as caught:
-        Shop().sheet("mine")
+        Materials().sheet("mine")
     (problem,) = caught.value.problems
     assert (problem.id, problem.source.line) == ("colour-of-discs", 6)
     assert problem.values == {"name": "grey", "known": "red, yellow, green, blue, black"}
@@ -747,11 +747,11 @@ def test_sizes_may_be_given_in_any_unit() -> None:
 
 def test_an_unknown_theme_is_told_with_the_nearest() -> None:
     with pytest.raises(Refused) as caught:
-        Shop("vivd")
+        Materials("vivd")
     (problem,) = caught.value.problems
     assert (problem.id, problem.values) == ("unknown-theme-near", {"name": "vivd", "near": "vivid"})
     with pytest.raises(Refused) as caught:
-        Shop("rainbow")
+        Materials("rainbow")
     (problem,) = caught.value.problems
     assert problem.id == "unknown-theme"
     assert {"colour", "grey", "vivid"} <= set(problem.values["known"].split(", "))
@@ -765,18 +765,18 @@ def test_own_themes_lie_in_the_working_and_in_the_config_folder(
     (folder / "home.yaml").write_text('extends: colour\nink: "#000000"\n', encoding="utf-8")
     (folder / "mine.yaml").write_text('extends: colour\nink: "#010101"\n', encoding="utf-8")
     write('extends: home\nmuted: "#000000"\n', "mine")
-    assert Shop("home").theme.ink == "#000000"
-    assert Shop("mine").theme.ink == "#000000"
-    assert Shop().theme.ink == "#1d1d1f"
+    assert Materials("home").theme.ink == "#000000"
+    assert Materials("mine").theme.ink == "#000000"
+    assert Materials().theme.ink == "#1d1d1f"
     path = tmp_path / "elsewhere.yaml"
     path.write_text('extends: mine\nink: "#020202"\n', encoding="utf-8")
-    assert Shop(str(path)).theme.ink == "#020202"
+    assert Materials(str(path)).theme.ink == "#020202"
 
 
 def test_a_colour_that_a_sheet_needs_is_told_at_the_row_that_asks_for_it() -> None:
     lines = [line for line in SHIPPED.splitlines() if not line.startswith(("  black", "  grey"))]
     write("\n".join(lines), "mine")
-    shop = Shop("mine")
+    shop = Materials("mine")
     assert shop.sheet("qwixx")[0].name == "qwixx"
     with pytest.raises(Refused) as caught:
         shop.sheet("qwixx-black")

@@ -20,7 +20,9 @@ from tools.drawing import PAPER, Drawing, Drawn, shipped
 from sheetgen.drawing.page import PT, Box, Label, Page, Shape
 from sheetgen.drawing.palette import BANDS, CHIPS, Colour, Theme
 from sheetgen.drawing.theme import read_theme
-from sheetgen.job.shop import Result, Shop, Wish
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import Printout, one_page
+from sheetgen.job.request import Request
 from sheetgen.source.problems import Refused
 from sheetgen.words import language as words
 
@@ -42,7 +44,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_theme = pytest.mark.parametrize("theme", THEMES)
 
 
-def default(drawn_in: DrawIn, theme: str, sheet: str, language: str) -> Result:
+def default(drawn_in: DrawIn, theme: str, sheet: str, language: str) -> Printout:
     """A sheet as it comes out without further wishes, or on the piece that it is referred to."""
     try:
         return drawn_in(theme)(sheet, language)
@@ -51,7 +53,7 @@ def default(drawn_in: DrawIn, theme: str, sheet: str, language: str) -> Result:
         return drawn_in(theme)(sheet, language, named)
 
 
-def page_of(result: Result) -> Page:
+def page_of(result: Printout) -> Page:
     return result.document.pages[0].piece
 
 
@@ -276,7 +278,7 @@ def test_rows_are_known_by_word_and_symbol_where_there_is_no_colour(
 # What is inked
 
 
-def ink_of(drawing: Drawing, result: Result) -> float:
+def ink_of(drawing: Drawing, result: Printout) -> float:
     """Mean of 1 - pixel value over a 150 dpi raster of the first piece."""
     document = pypdfium2.PdfDocument(drawing.pdf(result))
     try:
@@ -323,7 +325,7 @@ def test_the_ink_saver_fills_nothing(drawn_in: DrawIn, sheet: str, language: str
     assert signs <= {figure.ref for figure in figures}
 
 
-def backed(result: Result, theme: Theme) -> dict[str, Colour]:
+def backed(result: Printout, theme: Theme) -> dict[str, Colour]:
     """Spaces of coloured rows and of zones, and the colour of the row or zone."""
     found = {}
     for row in result.sheet.rows():
@@ -471,11 +473,11 @@ def test_a_piece_of_the_theme_that_is_smaller_changes_nothing() -> None:
     folder = Path("layouts/themes")
     folder.mkdir(parents=True)
     (folder / "small.yaml").write_text("extends: colour\nleast: {piece: A5}\n", encoding="utf-8")
-    shop = Shop("small")
+    shop = Materials("small")
     tongue = words.find("en")
     assert tongue is not None
     for sheet, piece in (("qwixx", "A5"), ("qwixx-duell", "A4")):
-        assert shop.render(shop.sheet(sheet)[0], tongue, Wish()).piece.name == piece
+        assert one_page(shop, shop.sheet(sheet)[0], tongue, Request()).piece.name == piece
 
 
 # What a theme of one's own may ask for

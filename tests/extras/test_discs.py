@@ -16,14 +16,14 @@ from sheetgen.drawing.colours import contrast, luminance
 from sheetgen.drawing.page import Box, Document, Shape
 from sheetgen.extras.discs import Set, discs
 from sheetgen.extras.lettering import Lettering
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problems, Source
 from sheetgen.words import language
 
 pytestmark = pytest.mark.usefixtures("here")
 
-SHOP = Shop()
+SHOP = Materials()
 BOARD = """\
 title: Mine
 owners: [black, grey, red]

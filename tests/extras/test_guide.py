@@ -17,14 +17,14 @@ from sheetgen.drawing.page import Area, Box, Label
 from sheetgen.drawing.sizes import size_of
 from sheetgen.extras.guide import guide
 from sheetgen.extras.lettering import Lettering
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.paper.pouches import arranged
 from sheetgen.source.problems import Problems, Refused
 from sheetgen.words import language
 
 pytestmark = pytest.mark.usefixtures("here")
 
-SHOP = Shop()
+SHOP = Materials()
 
 
 def drawn(pouch: str, piece: str, paper: str = "A4", *more: str) -> Read:

@@ -33,8 +33,10 @@ from sheetgen.faces.choose import choose, face_of, region_of
 from sheetgen.faces.face import Face, FaceError, open_face
 from sheetgen.faces.made import LATIN, MadeFace, cache_folder
 from sheetgen.faces.outlines import open_fonts
-from sheetgen.job.request import Font, Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.fonts import Font
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import Request
 from sheetgen.source import library
 from sheetgen.words import language as words
 
@@ -457,12 +459,12 @@ def reads_back(data: bytes, pages: list[Sheetful]) -> None:
 
 
 def laid_out(font: str, tag: str) -> list[Sheetful]:
-    shop = Shop(font=Font(font))
+    shop = Materials(font=Font(font))
     language = words.read_words(tag)
     sheet, _ = shop.sheet("qwixx")
     from sheetgen.paper.impose import Plan
 
-    result = shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"])))
+    result = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"])))
     return list(result.document.pages)
 
 
@@ -697,7 +699,7 @@ def test_a_run_opens_only_the_faces_it_draws_with(monkeypatch: pytest.MonkeyPatc
         opened.append(os.path.basename(path))
         return real(path)
 
-    monkeypatch.setattr("sheetgen.job.fontset.open_face", counted)
+    monkeypatch.setattr("sheetgen.job.fonts.open_face", counted)
     render("qwixx", "--lang", "zh-Hant")
     assert sorted(opened) == ["NotoSansTC_400Regular.ttf", "NotoSansTC_700Bold.ttf"]
     opened.clear()

@@ -15,7 +15,7 @@ from tools.command import run
 from sheetgen.cli.app import main
 from sheetgen.job import jobfile
 from sheetgen.job.names import read_names
-from sheetgen.job.options import CHOICES
+from sheetgen.job.options import OPTIONS
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused
 
@@ -86,7 +86,7 @@ NEEDS = {
 
 
 def test_every_choice_is_tried_here() -> None:
-    assert set(SAID) == set(CHOICES) - {"printer"}
+    assert set(SAID) == set(OPTIONS) - {"printer"}
 
 
 @pytest.mark.parametrize("name", sorted(SAID))
@@ -102,7 +102,7 @@ def test_a_job_file_says_what_an_option_says(name: str) -> None:
         said["piece"] = "A4"
     arguments = []
     for key, value in said.items():
-        if CHOICES[key].metavar or CHOICES[key].words:
+        if OPTIONS[key].takes.metavar:
             arguments += [f"--{key}", value]
         else:
             arguments.append(f"--no-{key}" if value == "no" else f"--{key}")
@@ -206,7 +206,7 @@ def test_a_job_that_is_not_there() -> None:
 @given(st.dictionaries(st.sampled_from(jobfile.KEYS), st.text(max_size=12), max_size=5))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_what_is_said_is_written_so_that_it_reads_back(said: dict[str, str]) -> None:
-    flags = {n for n, c in CHOICES.items() if not c.metavar and not c.words}
+    flags = {name for name, option in OPTIONS.items() if not option.takes.metavar}
     skipped = {"sheets", *jobfile.FILES, *flags}  # flags are yes or no; files become paths
     said = {k: v for k, v in said.items() if k not in skipped and v.strip()}
     written = jobfile.write_job(jobfile.from_options((), said), "job.yaml")

@@ -44,7 +44,7 @@ from sheetgen.writers.pdf import write_pdf
 if TYPE_CHECKING:
     from tools.drawing import Drawing, Drawn
 
-    from sheetgen.job.shop import Result
+    from sheetgen.job.printout import Printout
 
 LANGUAGES = ("en", "zh-Hant")
 CARE = {
@@ -61,7 +61,7 @@ EXPRESS = "cant-stop-express"
 HERE = Source("names.txt", 3, 1)
 
 
-def page_of(found: Drawn | Result) -> Page:
+def page_of(found: Drawn | Printout) -> Page:
     result = getattr(found, "result", None) or found
     return result.document.pages[0].piece
 
@@ -236,7 +236,7 @@ def test_every_sheet_has_a_place_for_a_name_and_for_a_date(
 STAMPED = {"qwixx-duell": "games:name:black"}
 
 
-def stamps_of(draw: Drawing, result: Result) -> Stamps:
+def stamps_of(draw: Drawing, result: Printout) -> Stamps:
     tongue = words.read_words(result.language)
     return Stamps(page_of(result), result.sheet, draw.shop.faces(tongue), draw.shop.theme)
 

@@ -16,7 +16,7 @@ from sheetgen.drawing.page import PT, Box, Field, Label, Page, Sheetful
 if TYPE_CHECKING:
     from tools.drawing import Drawing
 
-    from sheetgen.job.shop import Result
+    from sheetgen.job.printout import Printout
 
 DPI = 150
 MM = DPI / 25.4  # pixels in a millimetre
@@ -55,11 +55,11 @@ class Picture(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def picture(draw: Drawing) -> Callable[[Result], Picture]:
+def picture(draw: Drawing) -> Callable[[Printout], Picture]:
     """A result as it is printed; each is rendered once."""
     kept: dict[int, Picture] = {}
 
-    def show(result: Result) -> Picture:
+    def show(result: Printout) -> Picture:
         if id(result) not in kept:
             document = pypdfium2.PdfDocument(draw.pdf(result))
             try:
@@ -103,7 +103,7 @@ def test_the_measure_of_ink_is_right() -> None:
 @pytest.mark.parametrize("sheet", A5)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_small_sheet_takes_little_ink(
-    draw: Drawing, picture: Callable[[Result], Picture], sheet: str, language: str
+    draw: Drawing, picture: Callable[[Printout], Picture], sheet: str, language: str
 ) -> None:
     result = draw(sheet, language)
     assert result.piece.name == "A5"
@@ -114,7 +114,7 @@ def test_a_small_sheet_takes_little_ink(
 @every_way
 def test_the_edge_of_the_paper_is_bare(
     draw: Drawing,
-    picture: Callable[[Result], Picture],
+    picture: Callable[[Printout], Picture],
     shipped_sheet: str,
     shipped_language: str,
     paper: str,
@@ -135,7 +135,7 @@ def test_the_edge_of_the_paper_is_bare(
 @every_way
 def test_the_margin_of_the_piece_is_bare(
     draw: Drawing,
-    picture: Callable[[Result], Picture],
+    picture: Callable[[Printout], Picture],
     shipped_sheet: str,
     shipped_language: str,
     paper: str,
@@ -159,7 +159,7 @@ def test_the_margin_of_the_piece_is_bare(
 @every_way
 def test_the_sheet_fills_its_safe_area(
     draw: Drawing,
-    picture: Callable[[Result], Picture],
+    picture: Callable[[Printout], Picture],
     shipped_sheet: str,
     shipped_language: str,
     paper: str,
@@ -198,7 +198,7 @@ def digits_in_boxes(page: Page) -> list[tuple[Label, Field]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_way
 def test_digits_look_centred_in_their_boxes(
-    draw: Drawing, picture: Callable[[Result], Picture], sheet: str, language: str, paper: str
+    draw: Drawing, picture: Callable[[Printout], Picture], sheet: str, language: str, paper: str
 ) -> None:
     shot = picture(draw(sheet, language, paper=paper))
     spot, page = shot.sheetful.placements[0], shot.sheetful.piece

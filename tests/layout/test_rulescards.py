@@ -15,8 +15,9 @@ from tools.drawing import Drawing, games
 from sheetgen.cli.designing.check import COMPLETE
 from sheetgen.drawing.page import PT, Box, Label
 from sheetgen.faces.linebreak import NOT_AT_END, NOT_AT_START
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Laid, Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.pieces import LaidPiece, lay_piece
+from sheetgen.job.request import PieceRequest, Request
 from sheetgen.paper.impose import Plan
 from sheetgen.reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, card_values, parts_of
 from sheetgen.source import library
@@ -48,16 +49,16 @@ def own_folder(here: Path, fresh_words: None) -> None:
 
 def card(
     sheet: str, tag: str = "en", piece: str = "", theme: str = "colour", turn: bool | None = None
-) -> Laid:
-    shop = Shop(theme)
+) -> LaidPiece:
+    shop = Materials(theme)
     language = words.find(tag)
     assert language is not None
     size = shop.sizes[piece] if piece else None
-    wish = Wish(size, turn, rules=True, draft=True, plan=Plan(None))
-    return shop.lay(shop.sheet(sheet)[0], language, wish)
+    wish = Request(PieceRequest(size, turn, rules=True, draft=True), Plan(None))
+    return lay_piece(shop, shop.sheet(sheet)[0], language, wish)
 
 
-def body(laid: Laid) -> list[Label]:
+def body(laid: LaidPiece) -> list[Label]:
     found = [
         item
         for item in laid.page.items
@@ -67,7 +68,7 @@ def body(laid: Laid) -> list[Label]:
     return found
 
 
-def text_of(laid: Laid) -> str:
+def text_of(laid: LaidPiece) -> str:
     return " ".join(label.text for label in body(laid)).replace("\u00a0", " ")
 
 
@@ -114,7 +115,7 @@ def test_large_print_is_large() -> None:
 @pytest.mark.parametrize("tag", LANGUAGES)
 @pytest.mark.parametrize("sheet", games())
 def test_no_text_leaves_its_column_or_touches_another(sheet: str, tag: str) -> None:
-    shop = Shop()
+    shop = Materials()
     laid = card(sheet, tag, "A5")
     language = words.find(tag)
     assert language is not None
@@ -231,7 +232,7 @@ def test_other_numbers_come_from_the_sheet_too() -> None:
 
 
 def values(sheet: str) -> dict[str, object]:
-    shop = Shop()
+    shop = Materials()
     found, _ = shop.sheet(sheet)
     english = words.read_words("en")
     return card_values(found, Translator(english, found, Problems()), 20.0)

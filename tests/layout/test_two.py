@@ -17,8 +17,10 @@ from tools.command import run
 from tools.drawing import both
 
 from sheetgen.drawing.page import PT, Box, Label, Page
-from sheetgen.job.request import Font, Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.fonts import Font
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import Request
 from sheetgen.source import library
 from sheetgen.source.problems import Refused, Source
 from sheetgen.words import language as words
@@ -142,7 +144,9 @@ def test_a_second_text_stands_near_its_first_and_is_not_larger(
 
 def test_a_text_that_is_the_same_in_both_is_printed_once(draw: Drawing) -> None:
     own_language("xx", "NotoSansTC", **{"Qwixx": "Qwixx", "Red": "Red", "Date": "Am"})
-    result = Shop().render(Shop().sheet("qwixx")[0], words.find_both("en+xx"), Wish())
+    result = one_page(
+        Materials(), Materials().sheet("qwixx")[0], words.find_both("en+xx"), Request()
+    )
     page = page_of(result)
     assert [x.text for x in labels(page) if x.ref == "title"] == ["Qwixx"]
     assert [x.text for x in labels(page) if x.ref == "red:name"] == ["Red"]
@@ -310,11 +314,11 @@ def test_a_rules_card_is_in_the_first_language() -> None:
 
 def test_a_font_of_ones_own_is_for_the_first_language() -> None:
     fonts = ",".join(library.font(f"NotoSansSC_{x}.ttf") for x in ("400Regular", "700Bold"))
-    shop = Shop(font=Font(fonts, Source("--font")))
+    shop = Materials(font=Font(fonts, Source("--font")))
     language = words.find_both("zh-Hant+en")
     assert language is not None
     faces = shop.faces(language)
-    usual = Shop().faces(language)
+    usual = Materials().faces(language)
     assert faces.keys() == usual.keys() == {"regular", "bold", *SECOND}
     names = {kind: face.postscript_name for kind, face in faces.items()}
     assert names["regular"] == "NotoSansSC-Regular"
@@ -402,8 +406,8 @@ def test_a_pair_without_room_is_named_with_what_it_needs_and_has() -> None:
     text = SHEET.replace("Home", long, 1).replace("name: Home", f"name: {long}")
     Path("own.yaml").write_text(text.replace("Home: 家", f"{long}: 家園"), encoding="utf-8")
     with pytest.raises(Refused) as caught:
-        shop = Shop()
-        shop.render(shop.sheet("own.yaml")[0], words.find_both("zh-Hant+en"), Wish())
+        shop = Materials()
+        one_page(shop, shop.sheet("own.yaml")[0], words.find_both("zh-Hant+en"), Request())
     found = [p for p in caught.value.problems if p.id == "label-too-long-both"]
     assert len(found) >= 1
     problem = found[0]

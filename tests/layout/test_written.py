@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.drawing.sizes import PENS
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.canvas import FRAME, HEAVY
 from sheetgen.source.problems import Refused
 from sheetgen.words import language as words
@@ -69,8 +71,8 @@ WAYS = [  # language, theme, piece, landscape, pen, games, mirrored
 
 
 @functools.cache
-def shop(theme: str) -> Shop:
-    return Shop(theme)
+def shop(theme: str) -> Materials:
+    return Materials(theme)
 
 
 def lay(
@@ -88,8 +90,10 @@ def lay(
     one = shop(theme)
     tongue = words.find_both(language)
     assert tongue is not None
-    wish = Wish(one.sizes[piece] if piece else None, landscape, pen, mirror=mirror)
-    return one.render(one.sheet(str(path))[0], tongue, wish).document.pages[0].piece
+    wish = Request(
+        PieceRequest(one.sizes[piece] if piece else None, landscape, PENS[pen], mirror=mirror)
+    )
+    return one_page(one, one.sheet(str(path))[0], tongue, wish).document.pages[0].piece
 
 
 def games(count: int, text: str = SHEET) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import Request
 from sheetgen.model import Entry, Group, Place, Sheet
 from sheetgen.paper.impose import Plan
 from sheetgen.reader.sheet import read_sheet
@@ -333,7 +334,7 @@ def test_a_shorter_table_is_held_against_the_rows_of_the_parent() -> None:
 
 def test_an_own_file_of_the_same_name_extends_the_shipped_one() -> None:
     write("qwixx", "extends: qwixx\nsubtitle: Ours\n")
-    sheet, path = Shop().sheet("qwixx")
+    sheet, path = Materials().sheet("qwixx")
     assert Path(path) == Path("layouts/qwixx.yaml")
     assert sheet.subtitle is not None
     assert (sheet.title.text, sheet.subtitle.text) == ("Qwixx", "Ours")
@@ -344,14 +345,14 @@ def test_an_own_file_of_the_same_name_extends_the_shipped_one() -> None:
 def test_an_own_layout_comes_before_the_shipped_one_of_the_same_name() -> None:
     write("qwixx", "title: Not Qwixx\nblocks:\n  - {id: a, note: One}\n")
     write("ours", "extends: qwixx\nsubtitle: Ours\n")
-    sheet, _ = Shop().sheet("ours")
+    sheet, _ = Materials().sheet("ours")
     assert sheet.title.text == "Not Qwixx"
-    assert Shop().sheet("qwixx")[0].title.text == "Not Qwixx"
+    assert Materials().sheet("qwixx")[0].title.text == "Not Qwixx"
 
 
 def test_a_shipped_variant_is_built_on_the_own_sheet_of_its_parents_name() -> None:
     write("cant-stop-express", "extends: cant-stop-express\nfootnote: House rules\n")
-    sheet, _ = Shop().sheet("cant-stop-express-100")
+    sheet, _ = Materials().sheet("cant-stop-express-100")
     assert sheet.footnote is not None
     assert sheet.footnote.text == "House rules"
 
@@ -365,9 +366,9 @@ def test_the_working_folder_comes_before_the_users_folder(
     assert tmp_path in folder.parents
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text("title: Far\nblocks: [{id: a, note: A}]\n", encoding="utf-8")
-    assert Shop().sheet("mine")[0].title.text == "Far"
+    assert Materials().sheet("mine")[0].title.text == "Far"
     write("mine", "title: Near\nblocks: [{id: a, note: A}]\n")
-    assert Shop().sheet("mine")[0].title.text == "Near"
+    assert Materials().sheet("mine")[0].title.text == "Near"
 
 
 def test_a_name_goes_from_the_working_folder_over_the_users_to_the_shipped_one() -> None:
@@ -377,7 +378,7 @@ def test_a_name_goes_from_the_working_folder_over_the_users_to_the_shipped_one()
     folder.mkdir(parents=True)
     write("qwixx", "extends: qwixx\nsubtitle: Here\n")
     (folder / "qwixx.yaml").write_text("extends: qwixx\ntitle: User\n", encoding="utf-8")
-    sheet, _ = Shop().sheet("qwixx")
+    sheet, _ = Materials().sheet("qwixx")
     assert sheet.subtitle is not None
     assert (sheet.title.text, sheet.subtitle.text) == ("User", "Here")
     assert len(sheet.rows()) == 5
@@ -387,7 +388,7 @@ def test_a_file_anywhere_may_extend_a_shipped_sheet() -> None:
     Path("elsewhere").mkdir()
     path = Path("elsewhere/mine.yaml")
     path.write_text("extends: qwixx\ntitle: Mine\n", encoding="utf-8")
-    sheet, _ = Shop().sheet(str(path))
+    sheet, _ = Materials().sheet(str(path))
     assert (sheet.title.text, len(sheet.rows())) == ("Mine", 5)
 
 
@@ -583,7 +584,7 @@ def test_a_variant_may_do_without_the_links_of_its_parent() -> None:
 
 
 def test_the_black_die_adds_a_row_a_legend_and_a_term_to_qwixx() -> None:
-    shop = Shop()
+    shop = Materials()
     plain, black = shop.sheet("qwixx")[0], shop.sheet("qwixx-black")[0]
     assert [row.id for row in black.rows()] == [
         *("red", "yellow", "green", "blue", "black", "penalties"),
@@ -600,7 +601,7 @@ def test_the_black_die_adds_a_row_a_legend_and_a_term_to_qwixx() -> None:
 
 @pytest.mark.parametrize(("name", "loss"), [("100", -100), ("150", -150)])
 def test_the_gentler_express_differs_in_title_and_table_alone(name: str, loss: int) -> None:
-    shop = Shop()
+    shop = Materials()
     plain = shop.sheet("cant-stop-express")[0]
     gentler = shop.sheet(f"cant-stop-express-{name}")[0]
     assert (gentler.blocks, gentler.arrange) == (plain.blocks, plain.arrange)
@@ -610,11 +611,12 @@ def test_the_gentler_express_differs_in_title_and_table_alone(name: str, loss: i
 
 def test_a_variant_of_ones_own_can_be_drawn() -> None:
     write("mine", "extends: qwixx\ntitle: Mine\nwords: {zh-Hant: {Mine: 我的}}\n")
-    shop = Shop()
+    shop = Materials()
     sheet, _ = shop.sheet("mine")
     for tag, title in (("en", "Mine"), ("zh-Hant", "我的")):
         language = words.find(tag)
         assert language is not None
         assert (
-            shop.render(sheet, language, Wish(plan=Plan(shop.sizes["A4"]))).document.title == title
+            one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document.title
+            == title
         )

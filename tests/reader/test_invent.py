@@ -26,8 +26,9 @@ from sheetgen.faces.face import Face
 from sheetgen.game.blank import blank
 from sheetgen.game.files import read_games
 from sheetgen.game.records import Game
-from sheetgen.job.shop import Shop
-from sheetgen.layout.sheet import Making, lay_out
+from sheetgen.job.materials import Materials
+from sheetgen.job.request import PieceRequest
+from sheetgen.layout.sheet import PieceSpec, lay_out
 from sheetgen.messages import MESSAGES
 from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
@@ -66,8 +67,8 @@ def examples(count: int) -> settings:
 
 
 @pytest.fixture(scope="module")
-def shops() -> dict[str, Shop]:
-    return {theme: Shop(theme) for theme in THEMES}
+def shops() -> dict[str, Materials]:
+    return {theme: Materials(theme) for theme in THEMES}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -80,7 +81,7 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     os.chdir(before)
 
 
-def sheet_of(text: str, shop: Shop) -> Sheet:
+def sheet_of(text: str, shop: Materials) -> Sheet:
     """The sheet. Raises `Refused`."""
     Path("made-up.yaml").write_text(text, encoding="utf-8")
     colours = shop.theme.colours
@@ -97,15 +98,16 @@ def placed(problems: list[Problem]) -> None:
         assert names(MESSAGES[problem.id]) <= set(problem.values), problem
 
 
-def drawn(sheet: Sheet, shop: Shop, pen: str = "fine") -> tuple[Page, list[Problem]]:
+def drawn(sheet: Sheet, shop: Materials, pen: str = "fine") -> tuple[Page, list[Problem]]:
     """A sheet on its own piece, and what is wrong with that."""
     english = find_both("en")
     assert english is not None
     problems = Problems()
     size = shop.sizes[sheet.piece.name]
-    making = Making(size, sheet.piece.landscape, PENS[pen], sheet.token_on(size.name))
+    asked = PieceRequest(pen=PENS[pen])
+    spec = PieceSpec(size, sheet.piece.landscape, asked, sheet.token_on(size.name))
     translator = Translator(english, sheet, problems, draft=True)
-    page = lay_out(sheet, translator, shop.faces(english), shop.theme, making, problems)
+    page = lay_out(sheet, translator, shop.faces(english), shop.theme, spec, problems)
     assert len(page.items) < MOST_ITEMS
     return page, list(problems)
 
@@ -147,7 +149,7 @@ def overlapping(fields: list[Field]) -> list[tuple[str, str]]:
     return found
 
 
-def holds(page: Page, sheet: Sheet, shop: Shop, pen: str = "fine") -> None:
+def holds(page: Page, sheet: Sheet, shop: Materials, pen: str = "fine") -> None:
     """All invariants of a page that is not refused."""
     english = find_both("en")
     assert english is not None
@@ -191,7 +193,7 @@ def is_space(ref: str) -> bool:
 @examples(300)
 @given(sheet=layouts(), theme=st.sampled_from(THEMES), pen=st.sampled_from(list(PENS)))
 def test_a_sheet_of_the_language_is_read_and_drawn_right_or_refused_for_room(
-    shops: dict[str, Shop], sheet: Data, theme: str, pen: str
+    shops: dict[str, Materials], sheet: Data, theme: str, pen: str
 ) -> None:
     text = text_of(sheet)
     found = sheet_of(text, shops[theme])  # what the strategy makes is right
@@ -206,7 +208,7 @@ def test_a_sheet_of_the_language_is_read_and_drawn_right_or_refused_for_room(
 @examples(400)
 @given(sheet=mutants())
 def test_a_sheet_with_anything_in_it_is_drawn_right_or_refused_at_a_line(
-    shops: dict[str, Shop], sheet: Data
+    shops: dict[str, Materials], sheet: Data
 ) -> None:
     text = text_of(sheet)
     try:
@@ -228,7 +230,7 @@ def test_a_schema_takes_what_the_reader_takes(sheet: Data) -> None:
     assert list(SCHEMA.iter_errors(read(text_of(sheet)))) == []
 
 
-def test_many_of_them_are_drawn(shops: dict[str, Shop]) -> None:
+def test_many_of_them_are_drawn(shops: dict[str, Materials]) -> None:
     count: Counter[bool] = Counter()
 
     @settings(PROFILE, max_examples=60)
@@ -252,7 +254,7 @@ def games_of(text: str, sheet: Sheet) -> tuple[list[Game], Problems]:
 @examples(120)
 @given(sheet=layouts(), tag=st.sampled_from(["en", "zh-Hant", "de"]))
 def test_what_blank_writes_is_read_and_scored(
-    shops: dict[str, Shop], sheet: Data, tag: str
+    shops: dict[str, Materials], sheet: Data, tag: str
 ) -> None:
     found = sheet_of(text_of(sheet), shops["colour"])
     language = find_both(tag)
@@ -347,7 +349,7 @@ def games_on(draw: Callable[..., Any]) -> tuple[Data, str, list[dict[str, Filled
 @examples(300)
 @given(made=games_on())
 def test_a_game_is_worth_what_another_count_of_it_comes_to(
-    shops: dict[str, Shop], made: tuple[Data, str, list[dict[str, Filled]]]
+    shops: dict[str, Materials], made: tuple[Data, str, list[dict[str, Filled]]]
 ) -> None:
     sheet, typed, players = made
     found = sheet_of(text_of(sheet), shops["colour"])
@@ -371,7 +373,7 @@ WORDS = ("1", "2", "-3", "x", "x2", "lock", "closed", "_", "?", "3 marks", "bonu
 @examples(120)
 @given(sheet=layouts(), words=st.lists(st.sampled_from(WORDS), max_size=12))
 def test_whatever_is_typed_is_scored_or_told(
-    shops: dict[str, Shop], sheet: Data, words: list[str]
+    shops: dict[str, Materials], sheet: Data, words: list[str]
 ) -> None:
     found = sheet_of(text_of(sheet), shops["colour"])
     if not found.scored:

@@ -15,8 +15,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import one_page
+from sheetgen.job.request import Request
 from sheetgen.messages import MESSAGES
 from sheetgen.model import Entry, Group, Place, Sheet, Space, TableBlock, TotalsBlock
 from sheetgen.paper.impose import Plan
@@ -818,7 +819,7 @@ def test_a_sheet_that_is_read_can_be_laid_out_or_is_refused(data: Any) -> None:
     english = language.find("en")
     assert english is not None
     try:
-        result = shop().render(sheet, english, Wish(plan=Plan(shop().sizes["A3"])))
+        result = one_page(shop(), sheet, english, Request(plan=Plan(shop().sizes["A3"])))
     except Refused as refused:
         assert refused.problems
         assert all(p.text for p in refused.problems)
@@ -826,10 +827,10 @@ def test_a_sheet_that_is_read_can_be_laid_out_or_is_refused(data: Any) -> None:
         assert result.pieces >= 1
 
 
-_shops: list[Shop] = []
+_shops: list[Materials] = []
 
 
-def shop() -> Shop:
+def shop() -> Materials:
     if not _shops:
-        _shops.append(Shop())
+        _shops.append(Materials())
     return _shops[0]

@@ -15,7 +15,7 @@ from tools.strangers import HEAD, WORST, attempt, box, rows
 
 from sheetgen.api.load import sheet_finder
 from sheetgen.game.files import read_games
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
@@ -52,15 +52,15 @@ def bounded() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def shop() -> Shop:
-    return Shop("colour")
+def shop() -> Materials:
+    return Materials("colour")
 
 
 FINE = ("long texts", "small spaces", "words", "nested arrangement")
 
 
 @pytest.mark.parametrize("name", WORST)
-def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Shop) -> None:
+def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Materials) -> None:
     with bounded():
         told = attempt(WORST[name], shop)
     assert told or name in FINE
@@ -68,7 +68,7 @@ def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Sh
 
 @pytest.mark.parametrize("name", ["spaces", "nested sums", "unknown tables", "unknown parts"])
 @pytest.mark.usefixtures("little_memory")
-def test_they_take_little_memory(name: str, shop: Shop) -> None:
+def test_they_take_little_memory(name: str, shop: Materials) -> None:
     assert attempt(WORST[name], shop)
 
 
@@ -84,15 +84,15 @@ def test_they_take_little_memory(name: str, shop: Shop) -> None:
         ("templates", "bad-template"),
     ],
 )
-def test_what_is_too_much_is_told(name: str, id: str, shop: Shop) -> None:
+def test_what_is_too_much_is_told(name: str, id: str, shop: Materials) -> None:
     assert id in attempt(WORST[name], shop)
 
 
-def test_the_most_that_may_be_said_of_spaces_is_read(shop: Shop) -> None:
+def test_the_most_that_may_be_said_of_spaces_is_read(shop: Materials) -> None:
     assert set(attempt(WORST["all that may be"], shop)) <= {"too-low", "too-narrow"}
 
 
-def test_a_list_of_names_in_a_message_is_cut(shop: Shop) -> None:
+def test_a_list_of_names_in_a_message_is_cut(shop: Materials) -> None:
     Path("far.yaml").write_text(WORST["unknown parts"], encoding="utf-8")
     with pytest.raises(Refused) as caught:
         read_sheet("far.yaml")
@@ -147,7 +147,7 @@ def test_what_is_extended_lies_among_the_layouts(name: str, kind: str, here: Pat
     quoted = name.replace("'", "''")
     path.write_text(f"extends: '{quoted}'\n" + ("title: A\n" if not kind else ""))
     with pytest.raises(Refused) as caught:
-        read_sheet(str(path)) if not kind else Shop(str(path))
+        read_sheet(str(path)) if not kind else Materials(str(path))
     assert {problem.id for problem in caught.value.problems} <= {"extends-path", "want-id"}
     assert all(problem.source.line == 1 for problem in caught.value.problems)
 

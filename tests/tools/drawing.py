@@ -10,9 +10,11 @@ from fontTools.ttLib import TTFont
 from sheetgen import __version__
 from sheetgen.drawing.page import PT, Document, Label, Placement, Sheetful
 from sheetgen.drawing.sizes import PENS as PEN_BY_NAME
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Laid, Result, Shop
-from sheetgen.layout.sheet import Making, lay_out
+from sheetgen.job.materials import Materials
+from sheetgen.job.pieces import LaidPiece
+from sheetgen.job.printout import Printout, one_page
+from sheetgen.job.request import PieceRequest, Request
+from sheetgen.layout.sheet import PieceSpec, lay_out
 from sheetgen.paper.impose import Plan, find_grid
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library
@@ -90,7 +92,7 @@ class Drawn(NamedTuple):
     piece: str
     pen: str
     standing: bool
-    result: Result | None
+    result: Printout | None
     refused: Refused | None
     manner: str = "plain"
 
@@ -104,8 +106,8 @@ class Drawing:
     """Draws sheets in a theme and keeps what it drew."""
 
     def __init__(self, theme: str = "colour") -> None:
-        self.shop = Shop(theme)
-        self._results: dict[tuple[object, ...], Result | Refused] = {}
+        self.shop = Materials(theme)
+        self._results: dict[tuple[object, ...], Printout | Refused] = {}
         self._files: dict[int, bytes] = {}
         self._inks: dict[tuple[Label, str], tuple[float, float, float, float]] = {}
         self._fonts: dict[str, tuple[TTFont, dict[int, str], int]] = {}
@@ -120,23 +122,18 @@ class Drawing:
         pen: str = "bullet",
         token: float | None = None,
         turn: bool | None = None,
-    ) -> Result:
+    ) -> Printout:
         """A sheet on a piece; by default its own piece on A4. Raises `Refused`."""
         key = (sheet, language, piece, paper, pen, token, turn)
         if key not in self._results:
             sizes = self.shop.sizes
-            wish = Wish(
-                sizes[piece] if piece else None,
-                turn,
-                pen,
-                token,
-                footer=False,
-                plan=Plan(sizes[paper or PAPER.get(piece, "A4")]),
-            )
+            size = sizes[piece] if piece else None
+            asked = PieceRequest(size, turn, PEN_BY_NAME[pen], token, footer=False)
+            request = Request(asked, Plan(sizes[paper or PAPER.get(piece, "A4")]))
             tongue = words.find_both(language)
             assert tongue is not None
             try:
-                self._results[key] = self.shop.render(self.shop.sheet(sheet)[0], tongue, wish)
+                self._results[key] = one_page(self.shop, self.shop.sheet(sheet)[0], tongue, request)
             except Refused as refused:
                 self._results[key] = refused
         found = self._results[key]
@@ -152,8 +149,8 @@ class Drawing:
         pen: str = "bullet",
         turn: bool | None = None,
         **more: object,
-    ) -> Result:
-        """A sheet on a piece that carries more than the game (see `Making`). Raises `Refused`."""
+    ) -> Printout:
+        """A sheet on a piece that carries more than the game: see `PieceRequest`; or `Refused`."""
         key = (sheet, language, piece, pen, turn, *((k, str(v)) for k, v in more.items()))
         if key not in self._results:
             try:
@@ -173,28 +170,31 @@ class Drawing:
         pen: str,
         turn: bool | None,
         more: dict[str, object],
-    ) -> Result:
+    ) -> Printout:
         shop, tongue = self.shop, words.find_both(language)
         assert tongue is not None
         sheet, _ = shop.sheet(name)
         size = shop.sizes[piece or sheet.piece.name]
         landscape = sheet.piece.landscape if turn is None else turn
         token = sheet.token.get(size.name, sheet.token[""]) if sheet.token else None
-        if isinstance(more.get("strip"), dict):
-            more = {**more, "strip": more["strip"][tongue.tag]}
-        making = Making(size, landscape, PEN_BY_NAME[pen], token)._replace(**more)
+        strip = more.get("strip", "")
+        if isinstance(strip, dict):
+            strip = strip[tongue.tag]
+        features = {name: value for name, value in more.items() if name != "strip"}
+        asked = PieceRequest(pen=PEN_BY_NAME[pen], **features)
+        spec = PieceSpec(size, landscape, asked, token, strip)
         problems = Problems()
         translator = Translator(tongue, sheet, problems)
-        page = lay_out(sheet, translator, shop.faces(tongue), shop.theme, making, problems)
+        page = lay_out(sheet, translator, shop.faces(tongue), shop.theme, spec, problems)
         if problems:
             raise Refused(problems)
         spot = Placement(page, 0, 0)
         sheetful = Sheetful(page.width, page.height, (spot,), (), spot.area)
         document = Document(sheet.title.text, "", tongue.tag, (sheetful,))
-        laid = Laid(sheet, tongue, size, landscape, page, sheet.title.text)
+        laid = LaidPiece(sheet, tongue, size, landscape, page, sheet.title.text)
         grid = find_grid(page.width, page.height, Plan(size))
         assert grid is not None
-        return Result((laid,), size, document, grid, 1)
+        return Printout((laid,), size, document, grid, 1)
 
     def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
         """A sheet on every piece, with every pen, as it lies and turned; or in a few ways."""
@@ -224,13 +224,13 @@ class Drawing:
         assert found
         return found
 
-    def pdf(self, result: Result) -> bytes:
+    def pdf(self, result: Printout) -> bytes:
         """The file of a result."""
         if id(result) not in self._files:
             tongue = words.find_both(result.language)
             assert tongue is not None
             self._files[id(result)] = write_pdf(
-                result.document, self.shop.faces_of(result.laid), __version__
+                result.document, self.shop.faces_of(result.languages), __version__
             )
         return self._files[id(result)]
 

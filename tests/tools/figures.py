@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.drawing.page import PT, Box, Field, Line, Page, Shape
 
 if TYPE_CHECKING:
-    from sheetgen.job.shop import Result
+    from sheetgen.job.printout import Printout
     from tools.drawing import Drawn
 
 EDGE = 8.0  # mm that stay free of ink (R8)
@@ -68,7 +68,7 @@ def by_ref(page: Page, kind: type, ref: str) -> list:
     return [item for item in of(page, kind) if item.ref == ref]
 
 
-def page_of(drawn: Drawn | Result) -> Page:
+def page_of(drawn: Drawn | Printout) -> Page:
     result = getattr(drawn, "result", None) or drawn
     return result.document.pages[0].piece
 

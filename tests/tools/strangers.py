@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.drawing.sizes import PENS
-from sheetgen.job.shop import Shop
-from sheetgen.layout.sheet import Making, lay_out
+from sheetgen.job.materials import Materials
+from sheetgen.job.request import PieceRequest
+from sheetgen.layout.sheet import PieceSpec, lay_out
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.located import MAX_BYTES
 from sheetgen.source.problems import Problems, Refused
@@ -90,7 +91,7 @@ WORST = {
 }  # fmt: skip
 
 
-def attempt(text: str, shop: Shop) -> list[str]:
+def attempt(text: str, shop: Materials) -> list[str]:
     """Read and draw a sheet; the ids of what it is refused for."""
     assert len(text.encode()) <= MAX_BYTES
     Path("far.yaml").write_text(text, encoding="utf-8")
@@ -102,7 +103,7 @@ def attempt(text: str, shop: Shop) -> list[str]:
     except Refused as refused:
         return [problem.id for problem in refused.problems]
     translator = Translator(english, sheet, problems, draft=True)
-    making = Making(shop.sizes["A3"], True, PENS["fine"])
-    page = lay_out(sheet, translator, shop.faces(english), shop.theme, making, problems)
+    spec = PieceSpec(shop.sizes["A3"], True, PieceRequest(pen=PENS["fine"]))
+    page = lay_out(sheet, translator, shop.faces(english), shop.theme, spec, problems)
     assert problems or page.items
     return [problem.id for problem in problems]

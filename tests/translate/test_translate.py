@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tools.command import run
 
 from sheetgen.cli.app import main
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Source
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("here", "fresh_words")
 
 @pytest.fixture(scope="module")
 def everything() -> Catalogue:
-    return catalogue(Shop())
+    return catalogue(Materials())
 
 
 # The catalogue
@@ -71,7 +71,7 @@ def test_what_fits_the_room_that_is_told_fits_and_what_does_not_is_refused(
 ) -> None:
     room = everything.texts["Winner"].room
     assert room is not None and 25 < room.mm < 30
-    face = Shop().faces(language.read_words("de"))["regular"]
+    face = Materials().faces(language.read_words("de"))["regular"]
     for count, fits in ((1, True), (6, False)):
         word = "Sieger" * count
         # Shrunk to the floor of 7 pt, as the layout would.
@@ -95,7 +95,7 @@ def own(tag: str, text: str) -> Path:
 
 def check(tag: str) -> list[tuple[int, int, str]]:
     """Line, column and id of every problem, all of them in the own file."""
-    shop = Shop()
+    shop = Materials()
     found = wordcheck.check_language(tag, catalogue(shop), shop).in_order()
     assert {p.source.file for p in found} <= {str(PRINTED / f"{tag}.yaml")}
     return [(p.source.line, p.source.column, p.id) for p in found]
@@ -258,7 +258,7 @@ def test_the_status_counts_what_is_translated() -> None:
     own("fr", f"language: fr\nname: F\n{faces}{texts}")
     rows = {row["language"]: row for row in json.loads(run("words", "status", "--json").stdout)}
     assert list(rows) == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
-    needed = catalogue(Shop()).sheets["qwixx"].texts
+    needed = catalogue(Materials()).sheets["qwixx"].texts
     assert rows["fr"]["sheets"]["qwixx"] == 100 // len(needed)
     assert rows["fr"]["sheets"]["score-log"] == rows["fr"]["every_sheet"] == 0
     assert rows["fr"]["not_verified"] == 1
@@ -312,7 +312,7 @@ def test_french_from_nothing_to_a_sheet() -> None:
     made = run("words", "new", "fr")
     assert made.exit_code == 0, made.output
     path = PRINTED / "fr.yaml"
-    needed = catalogue(Shop()).needed
+    needed = catalogue(Materials()).needed
     assert made.stdout == f"{path}  ({len(needed)} texts to translate)\n"
     before = path.read_bytes()
     for again in (("new", "fr"), ("new", "it", "-o", str(path))):
@@ -347,7 +347,7 @@ def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -
     assert run("words", "new", "ko").exit_code == 0
     path = PRINTED / "ko.yaml"
     assert fill_in(path, KOREAN) == len(KOREAN)
-    shop = Shop()
+    shop = Materials()
     found = [p for p in wordcheck.check_language("ko", catalogue(shop), shop)]
     glyphs = [p for p in found if p.id == "glyph-missing"]
     lines = {n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if "가" in line}
@@ -367,7 +367,7 @@ def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> No
     for entry in file.entries:
         by_section[entry.section].add(entry.english)
     assert by_section[PROGRAM] == set(program_texts())
-    assert by_section[TEXTS] == set(catalogue(Shop()).needed)
+    assert by_section[TEXTS] == set(catalogue(Materials()).needed)
     block = text[: text.index('"−{{ loss }} each":')].splitlines()[-4:-1]
     assert block[0] == ("  #. On qwixx (penalties:note); qwixx-black; qwixx-duell (failures:note)")
     assert re.fullmatch(r"  #\. Room: 2\d\.\d mm, set in .* pt; shrunk, about .*", block[1])

@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from sheetgen.cli.app import main
-from sheetgen.job.options import CHOICES
+from sheetgen.job.kinds import Flag, Word
+from sheetgen.job.options import OPTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 READMES = ["README.md", "README.zh-Hant.md"]
@@ -158,11 +159,12 @@ def test_links_lead_somewhere(name: str) -> None:
 
 def test_every_choice_of_a_print_job_is_explained() -> None:
     text = text_of("layouts/printing.md")
-    for choice in CHOICES.values():
-        name = f"--no-{choice.name}" if choice.off else f"--{choice.name}"
+    for choice in OPTIONS.values():
+        on = isinstance(choice.takes, Flag) and choice.takes.on
+        name = f"--no-{choice.name}" if on else f"--{choice.name}"
         said = f"`{name}" in text or f"`{choice.name}`" in text
         assert said, choice.name
-        for word in choice.words:
+        for word in choice.takes.values if isinstance(choice.takes, Word) else ():
             assert word in text, (choice.name, word)
 
 

@@ -79,7 +79,7 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
         "reportlab",
         "jinja2",
         "PIL",
-        "sheetgen.job.shop",
+        "sheetgen.job.materials",
         "json",
         "tempfile",
     }

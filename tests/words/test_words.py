@@ -12,8 +12,9 @@ import pytest
 from sheetgen.checks.registry import RULES
 from sheetgen.cli.designing.check import check
 from sheetgen.drawing.page import Label
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Result, Shop
+from sheetgen.job.materials import Materials
+from sheetgen.job.printout import Printout, one_page
+from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.messages import MESSAGES, TEXTS
 from sheetgen.paper.impose import Plan
@@ -74,16 +75,15 @@ blocks:
 """
 
 
-def draw(name: str, tag: str, draft: bool = False) -> Result:
+def draw(name: str, tag: str, draft: bool = False) -> Printout:
     found = words.find(tag)
     assert found is not None
-    shop = Shop()
-    return shop.render(
-        shop.sheet(name)[0], found, Wish(draft=draft, footer=False, plan=Plan(shop.sizes["A4"]))
-    )
+    shop = Materials()
+    asked = PieceRequest(draft=draft, footer=False)
+    return one_page(shop, shop.sheet(name)[0], found, Request(asked, Plan(shop.sizes["A4"])))
 
 
-def labels(result: Result) -> list[str]:
+def labels(result: Printout) -> list[str]:
     items = [item for page in result.document.pages for item in page.piece.items]
     return [item.text for item in items if isinstance(item, Label)]
 
@@ -520,7 +520,7 @@ def test_a_value_inside_a_filter_counts_as_one() -> None:
 def test_own_words_of_a_sheet_hold_the_same_values() -> None:
     sheet("small", SMALL + "words:\n  zh-Hant:\n    'For {{ players }}': 人數\n")
     with pytest.raises(Refused) as caught:
-        Shop().sheet("small")
+        Materials().sheet("small")
     assert [place(p) for p in caught.value.problems] == [
         ("small.yaml", 12, 26, "word-placeholders")
     ]
@@ -564,7 +564,7 @@ def test_a_character_that_a_translation_lacks_is_told_in_the_language_file() -> 
 
 
 def test_every_character_that_ships_is_in_both_faces() -> None:
-    shop = Shop()
+    shop = Materials()
     for tag in words.tags():
         found = words.read_words(tag)
         for face in shop.faces(found).values():

@@ -34,7 +34,7 @@ from sheetgen.writers.pdf import write_pdf
 if TYPE_CHECKING:
     from tools.drawing import Drawing
 
-from sheetgen.job.shop import Result
+from sheetgen.job.printout import Printout
 
 SIZES = read_sizes()
 LANGUAGES = ("en", "zh-Hant")
@@ -43,17 +43,17 @@ LANGUAGES = ("en", "zh-Hant")
 @pytest.fixture(params=["A4", "Letter"])
 def result(
     request: pytest.FixtureRequest, draw: Drawing, shipped_sheet: str, shipped_language: str
-) -> Result:
+) -> Printout:
     """Every sheet on its own piece, or the like of it on an inch paper."""
     return draw(shipped_sheet, shipped_language, paper=request.param)
 
 
 @pytest.fixture
-def pdf(draw: Drawing, result: Result) -> bytes:
+def pdf(draw: Drawing, result: Printout) -> bytes:
     return draw.pdf(result)
 
 
-def turned(result: Result, turn: int) -> Document:
+def turned(result: Printout, turn: int) -> Document:
     """The same pieces turned by quarters, which no shipped size needs."""
     piece = result.document.pages[0].piece
     w, h = (piece.height, piece.width) if turn % 2 else (piece.width, piece.height)
@@ -68,7 +68,7 @@ def turned(result: Result, turn: int) -> Document:
 # Settings
 
 
-def test_the_file_says_how_to_print_and_show_it(pdf: bytes, result: Result) -> None:
+def test_the_file_says_how_to_print_and_show_it(pdf: bytes, result: Printout) -> None:
     assert pdf.startswith(b"%PDF-1.7\n")
     with pikepdf.open(io.BytesIO(pdf)) as file:
         assert file.pdf_version == "1.7"
@@ -98,7 +98,7 @@ TITLES = {
 }
 
 
-def test_title_author_and_subject_survive(pdf: bytes, result: Result) -> None:
+def test_title_author_and_subject_survive(pdf: bytes, result: Printout) -> None:
     title = result.sheet.title.text
     if result.language == "zh-Hant":
         title = TITLES[result.sheet.name]
@@ -122,7 +122,7 @@ def test_title_author_and_subject_survive(pdf: bytes, result: Result) -> None:
         document.close()
 
 
-def test_boxes_are_the_paper_and_the_trim(pdf: bytes, result: Result) -> None:
+def test_boxes_are_the_paper_and_the_trim(pdf: bytes, result: Printout) -> None:
     sheetful = result.document.pages[0]
     trim = sheetful.trim
     with pikepdf.open(io.BytesIO(pdf)) as file:  # as written: pypdf makes up what is missing
@@ -170,7 +170,9 @@ def fonts(resources: Any) -> Iterator[Any]:
             yield from fonts(form.Resources)
 
 
-def test_every_font_is_embedded_cut_down_and_can_be_copied_from(pdf: bytes, result: Result) -> None:
+def test_every_font_is_embedded_cut_down_and_can_be_copied_from(
+    pdf: bytes, result: Printout
+) -> None:
     with pikepdf.open(io.BytesIO(pdf)) as file:
         used = [font for page in file.pages for font in fonts(page.resources)]
         # Fonts that nothing refers to would still be listed by viewers.
@@ -196,7 +198,7 @@ def test_every_font_is_embedded_cut_down_and_can_be_copied_from(pdf: bytes, resu
         }
 
 
-def labels(result: Result) -> str:
+def labels(result: Printout) -> str:
     """All that should be readable on the page."""
     sheetful = result.document.pages[0]
     one = "".join(item.text for item in sheetful.piece.items if isinstance(item, Label))
@@ -219,7 +221,7 @@ def read_by_pdfium(data: bytes) -> str:
 
 @pytest.mark.parametrize("read", [read_by_pypdf, read_by_pdfium])
 def test_the_text_of_the_page_is_the_text_of_the_layout(
-    pdf: bytes, result: Result, read: Callable[[bytes], str]
+    pdf: bytes, result: Printout, read: Callable[[bytes], str]
 ) -> None:
     text = read(pdf)
     assert unicodedata.is_normalized("NFC", text)
@@ -236,7 +238,7 @@ def test_the_text_of_the_page_is_the_text_of_the_layout(
     assert found == expected
 
 
-def test_words_are_not_torn_apart(pdf: bytes, result: Result) -> None:
+def test_words_are_not_torn_apart(pdf: bytes, result: Printout) -> None:
     for read in (read_by_pypdf, read_by_pdfium):
         text = " ".join(read(pdf).split())
         for item in result.document.pages[0].piece.items:
@@ -248,7 +250,7 @@ def test_words_are_not_torn_apart(pdf: bytes, result: Result) -> None:
 
 
 def test_everything_is_painted_where_the_layout_says(
-    draw: Drawing, pdf: bytes, result: Result
+    draw: Drawing, pdf: bytes, result: Printout
 ) -> None:
     tongue = words.find(result.language)
     assert tongue is not None
@@ -276,7 +278,7 @@ def test_no_line_is_thinner_than_a_printer_can_print(pdf: bytes) -> None:
 
 
 def test_every_piece_has_a_rule_of_exactly_a_hundred_millimetres(
-    pdf: bytes, result: Result
+    pdf: bytes, result: Printout
 ) -> None:
     found = rules(pdf)
     assert len(found) == result.pieces
@@ -335,18 +337,18 @@ def test_a_piece_is_stored_once_however_often_it_stands_on_the_page(draw: Drawin
 
 DIGESTS = """
 import hashlib, sys
-from sheetgen.job.request import Wish
-from sheetgen.job.shop import Shop
+from sheetgen.job.request import PieceRequest, Request
+from sheetgen.job.materials import Materials
 from sheetgen.paper.impose import Plan
 from sheetgen.words import language as words
 from sheetgen.writers.pdf import write_pdf
-shop = Shop()
+shop = Materials()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
         language = words.find(tag)
-        wish = Wish(footer=False, plan=Plan(shop.sizes["A4"]))
-        result = shop.render(shop.sheet(name)[0], language, wish)
-        data = write_pdf(result.document, shop.faces_of(result.laid), "1")
+        wish = Request(PieceRequest(footer=False), Plan(shop.sizes["A4"]))
+        result = one_page(shop, shop.sheet(name)[0], language, wish)
+        data = write_pdf(result.document, shop.faces_of(result.languages), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())
 """
 

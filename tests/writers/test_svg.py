@@ -27,7 +27,7 @@ from sheetgen.drawing.page import (
 )
 from sheetgen.drawing.shapes import SHAPES
 from sheetgen.faces.face import Face
-from sheetgen.job.shop import Shop
+from sheetgen.job.materials import Materials
 from sheetgen.words import language as words
 from sheetgen.writers.svg import write_piece_svg, write_svg
 
@@ -185,7 +185,7 @@ class Ruler:
 def faces() -> dict[str, Face]:
     chinese = words.find("zh-Hant")
     assert chinese is not None
-    return Shop().faces(chinese)
+    return Materials().faces(chinese)
 
 
 def by_language(faces: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -9,8 +9,10 @@ import click
 
 from ...drawing import sizes, theme
 from ...faces.face import FaceError
-from ...job.request import Wish
-from ...job.shop import Shop, languages_of, unused_words
+from ...job.materials import Materials, languages_of, unused_words
+from ...job.pieces import lay_piece, size_of
+from ...job.printout import one_page
+from ...job.request import PieceRequest, Request
 from ...layout import sheet as layout
 from ...model import Sheet
 from ...paper.impose import Plan
@@ -53,7 +55,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
 
 def check(names: Sequence[str], language: str | None, problems: Problems) -> int:
     """Check sheets by name or path, or everything there is; the number of files looked at."""
-    shop = Shop()
+    shop = Materials()
     if not names:
         return _everything(shop, language, problems)
     for name in dict.fromkeys(names):
@@ -61,7 +63,7 @@ def check(names: Sequence[str], language: str | None, problems: Problems) -> int
     return len(dict.fromkeys(names))
 
 
-def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
+def _everything(shop: Materials, language: str | None, problems: Problems) -> int:
     used: Used = {}
     sheets = library.files()
     for name in sheets:
@@ -101,7 +103,7 @@ def _everything(shop: Shop, language: str | None, problems: Problems) -> int:
     return sum(len(some) for some in counts)
 
 
-def _carries(shop: Shop, name: str, language: str | None) -> bool:
+def _carries(shop: Materials, name: str, language: str | None) -> bool:
     """Whether a sheet of the gallery has the languages asked for; one that is broken is told of."""
     try:
         carried = (words.SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
@@ -111,7 +113,7 @@ def _carries(shop: Shop, name: str, language: str | None) -> bool:
 
 
 def _cards(
-    shop: Shop, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
+    shop: Materials, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
 ) -> set[str]:
     """The rules cards of all sheets that have something to play; the files of these cards.
 
@@ -140,7 +142,7 @@ def _cards(
     return found
 
 
-def _card(shop: Shop, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
+def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
     """One card, laid out for one sheet."""
     try:
         language = words.find(tag)
@@ -148,15 +150,16 @@ def _card(shop: Shop, sheet: Sheet, tag: str, path: str, problems: Problems) -> 
             known = ", ".join(words.tags())
             problems.add(Source(library.shown(path)), "unknown-language", name=tag, known=known)
             return
-        plan = Plan(shop.sizes[_own_paper(shop, shop.piece(sheet, Wish())[0].name)])
-        shop.lay(sheet, language, Wish(footer=False, rules=True, card=path, plan=plan))
+        plan = Plan(shop.sizes[_own_paper(shop, size_of(shop, sheet, Request())[0].name)])
+        asked = PieceRequest(footer=False, rules=True, card=path)
+        lay_piece(shop, sheet, language, Request(asked, plan))
     except Refused as refused:
         problems.take(refused.problems)
     except FaceError as error:
         problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
 
 
-def _named_card(shop: Shop, path: str, problems: Problems) -> None:
+def _named_card(shop: Materials, path: str, problems: Problems) -> None:
     """A card named by its path: its name says of which sheet it is, and in which language."""
     name, _, tag = os.path.basename(path)[: -len(".txt")].partition(".")
     beside = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(path))), f"{name}.yaml")
@@ -182,7 +185,7 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
             problems.add(language.source, "word-missing", **values)
 
 
-def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: Used) -> None:
+def _one(shop: Materials, name: str, language: str | None, problems: Problems, used: Used) -> None:
     """One file: a sheet, or a language, theme or card named by its path."""
     if name.lower().endswith(".txt"):
         _named_card(shop, name, problems)
@@ -202,17 +205,18 @@ def _one(shop: Shop, name: str, language: str | None, problems: Problems, used: 
                 known = ", ".join(words.tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
-            own = shop.piece(sheet, Wish())[0].name
+            own = size_of(shop, sheet, Request())[0].name
             plan = Plan(shop.sizes[_own_paper(shop, own)])
-            wish = Wish(footer=False, plan=plan)  # the words of the foot are looked at once
-            shop.render(sheet, found, wish, used.setdefault(found.full_tag, set()))
+            # The words of the foot are looked at once.
+            request = Request(PieceRequest(footer=False), plan)
+            one_page(shop, sheet, found, request, used.setdefault(found.full_tag, set()))
         except Refused as refused:
             problems.take(refused.problems)
         except FaceError as error:
             problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
 
 
-def _other_kind(shop: Shop, path: str, problems: Problems) -> bool:
+def _other_kind(shop: Materials, path: str, problems: Problems) -> bool:
     """Whether a file is a language, a theme or one of papers; if so it is checked as one."""
     if library.is_shipped(path):
         return False
@@ -241,7 +245,7 @@ def _place(sheet: Sheet, tag: str) -> Source:
     return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
 
 
-def _own_paper(shop: Shop, piece: str) -> str:
+def _own_paper(shop: Materials, piece: str) -> str:
     """A paper of the same measure that holds a piece."""
     size = shop.sizes[piece]
     holding = (

@@ -13,7 +13,7 @@ from ...drawing.sizes import Size
 from ...extras.calibration import BACK, FRONT, Answers, doubts, length, profile, read_answer
 from ...extras.calibrationpage import calibration
 from ...extras.lettering import Lettering
-from ...job.shop import Shop
+from ...job.materials import Materials
 from ...paper.printernames import MAX_NAME, name_fault, path_of, printers, tidy
 from ...paper.printers import applied, percent, read_printer, write_printer
 from ...source.problems import Problems, Refused, Source, shown
@@ -60,7 +60,7 @@ def calibrate(asked: Asked) -> int:
     try:
         if asked.listed:
             return _list(say)
-        shop = Shop()
+        shop = Materials()
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
         _measurable(paper, shop)
         if asked.printer is not None:
@@ -71,7 +71,7 @@ def calibrate(asked: Asked) -> int:
     return finish(problems, say)
 
 
-def _measurable(paper: Size, shop: Shop) -> None:
+def _measurable(paper: Size, shop: Materials) -> None:
     """Refuse a paper that has no edges to measure from, or no room for the lines."""
     problems = Problems()
     if paper.edge:  # it stands for several papers
@@ -86,7 +86,7 @@ def _measurable(paper: Size, shop: Shop) -> None:
 # The page
 
 
-def _draw(asked: Asked, shop: Shop, paper: Size, tell: Say) -> None:
+def _draw(asked: Asked, shop: Materials, paper: Size, tell: Say) -> None:
     more = "-2-sides" if asked.sides == 2 else ""
     if asked.corrected is not None:
         more += f".{read_printer(asked.corrected).name}"

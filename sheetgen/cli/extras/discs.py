@@ -9,8 +9,8 @@ import click
 from ...drawing.sizes import Size, for_paper, size_named
 from ...extras.discs import Set, discs
 from ...extras.lettering import Lettering
-from ...job.request import TOKEN_RANGE
-from ...job.shop import Shop
+from ...job.materials import Materials
+from ...job.options import TOKEN
 from ...model import Sheet
 from ...source.problems import Problems, Refused, shown
 from ...source.values import length_mm
@@ -38,7 +38,7 @@ def draw_discs(asked: Asked) -> int:
     known_names([asked.sheet])
     token = _token(asked.token, tell)
     try:
-        shop = Shop()
+        shop = Materials()
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
         sheet, _ = shop.sheet(asked.sheet)
         mm = _diameter(shop, sheet, token, paper)
@@ -63,7 +63,7 @@ def _token(text: str | None, tell: Say) -> float | None:
     """The diameter asked for in mm. Raises `click.BadParameter`."""
     if text is None:
         return None
-    mm, (low, high) = length_mm(text), TOKEN_RANGE
+    mm, (low, high) = length_mm(text), (TOKEN.low, TOKEN.high)
     what = "`token`"
     if mm is None:
         message = tell("want-length", what=what, got=shown(text))
@@ -74,7 +74,7 @@ def _token(text: str | None, tell: Say) -> float | None:
     return mm
 
 
-def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> float:
+def _diameter(shop: Materials, sheet: Sheet, token: float | None, paper: Size) -> float:
     """The diameter of the discs of a sheet in mm. Raises `Refused` where it has none."""
     problems = Problems()
     if not sheet.owners or sheet.pieces is None:
@@ -89,7 +89,7 @@ def _diameter(shop: Shop, sheet: Sheet, token: float | None, paper: Size) -> flo
     return token
 
 
-def _set(shop: Shop, sheet: Sheet, say: Lettering, mm: float, paper: Size) -> Set:
+def _set(shop: Materials, sheet: Sheet, say: Lettering, mm: float, paper: Size) -> Set:
     """The discs of a sheet in a language."""
     translator = Translator(say.words, sheet, say.problems)
     title = translator.phrase(sheet.title, language.values_of(sheet))

@@ -9,7 +9,7 @@ import click
 
 from ...drawing.sizes import SEAL, Pouch, Size, known_name, pouch_for
 from ...extras.guide import Guide, guide
-from ...job.shop import Shop
+from ...job.materials import Materials
 from ...paper.pouches import PAGE, arranged, room_for, whole_pouch
 from ...source.problems import Problems, Refused, Source, one_of
 from ...words.say import Say, message_language
@@ -31,7 +31,7 @@ def draw_guide(asked: Asked) -> int:
     tell = Say(message_language())
     problems = Problems()
     try:
-        shop = Shop()
+        shop = Materials()
         pouch = _pouch(shop, asked.pouch, tell)
         piece = pagefiles.size_named(shop, asked.piece, "--piece")
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
@@ -49,7 +49,7 @@ def draw_guide(asked: Asked) -> int:
     return finish(problems, tell)
 
 
-def _pouch(shop: Shop, text: str, tell: Say) -> Pouch:
+def _pouch(shop: Materials, text: str, tell: Say) -> Pouch:
     name = known_name(text, shop.papers.pouches)
     if name is None:
         suffix, values = one_of(text, shop.papers.pouches)
@@ -58,7 +58,7 @@ def _pouch(shop: Shop, text: str, tell: Say) -> Pouch:
     return shop.papers.pouches[name]
 
 
-def plan(shop: Shop, pouch: Pouch, piece: Size, paper: Size) -> Guide:
+def plan(shop: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
     """Where pieces lie in a pouch and what a paper shows of it. Raises `Refused`."""
     problems, here = Problems(), Source("")
     most = len(arranged(whole_pouch(pouch), piece))
@@ -98,7 +98,7 @@ def plan(shop: Shop, pouch: Pouch, piece: Size, paper: Size) -> Guide:
     return Guide(pouch, piece, paper, room, spots)
 
 
-def _paper_that_shows(shop: Shop, pouch: Pouch, piece: Size, count: int) -> str:
+def _paper_that_shows(shop: Materials, pouch: Pouch, piece: Size, count: int) -> str:
     """The smallest common paper that shows the outlines of so many pieces, or "-"."""
     papers: Iterable[Size] = (one for one in shop.sizes.values() if one.paper)
     for paper in papers:
@@ -108,7 +108,7 @@ def _paper_that_shows(shop: Shop, pouch: Pouch, piece: Size, count: int) -> str:
     return "-"
 
 
-def _advise(what: Guide, shop: Shop, tell: Say) -> None:
+def _advise(what: Guide, shop: Materials, tell: Say) -> None:
     values = {"count": len(what.spots), "piece": what.piece.name, "pouch": what.pouch.name}
     click.echo(tell("guide-done", **values))
     most = len(arranged(whole_pouch(what.pouch), what.piece))

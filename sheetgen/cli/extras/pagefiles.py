@@ -12,7 +12,7 @@ from ...drawing.page import Document
 from ...drawing.sizes import Size, custom_size, in_range, known_name
 from ...extras.lettering import Lettering
 from ...faces.face import FaceError
-from ...job.shop import Shop
+from ...job.materials import Materials
 from ...paper.printers import Applied, Note, applied, read_printer
 from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
@@ -22,7 +22,7 @@ from ..names import language_named
 from ..output import Target
 
 
-def size_named(shop: Shop, text: str, option: str) -> Size:
+def size_named(shop: Materials, text: str, option: str) -> Size:
     """A size by name, or written as width x height. Raises `click.BadParameter`."""
     say = Say(message_language())
     name = known_name(text, shop.sizes)
@@ -48,7 +48,7 @@ class Order(NamedTuple):
 
 def draw(
     order: Order,
-    shop: Shop,
+    shop: Materials,
     make: Callable[[Lettering], Document],
     name: Callable[[str], str],
 ) -> tuple[Note, ...]:

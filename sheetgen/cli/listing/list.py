@@ -6,7 +6,7 @@ import os
 
 import click
 
-from ...job.shop import Shop
+from ...job.materials import Materials
 from ...model import Sheet
 from ...source import library
 from ...source.problems import Problems, Refused
@@ -24,7 +24,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     problems = Problems()
     rows: list[tuple[Sheet, str, str, str]] = []
     try:
-        shop = Shop()
+        shop = Materials()
         language = languages_named(lang)
         for name in library.known():
             found = Problems()

@@ -10,8 +10,9 @@ import click
 from ...drawing import sizes
 from ...drawing.page import Field
 from ...drawing.sizes import PENS, Size, pouch_for, sealed_edge
-from ...job.request import Wish
-from ...job.shop import Shop
+from ...job.materials import Materials
+from ...job.pieces import lay_piece
+from ...job.request import PieceRequest, Request
 from ...model import Sheet
 from ...paper import impose
 from ...paper.impose import Plan
@@ -43,7 +44,7 @@ def list_papers(
     problems = Problems()
     known_names(sheets)
     try:
-        shop = Shop()
+        shop = Materials()
         known = sizes.known_name(paper, shop.sizes)
         if known is None:
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
@@ -64,7 +65,7 @@ def list_papers(
     return finish(problems, say)
 
 
-def _sheets(shop: Shop, names: Sequence[str], problems: Problems) -> list[Sheet]:
+def _sheets(shop: Materials, names: Sequence[str], problems: Problems) -> list[Sheet]:
     found = []
     for name in dict.fromkeys(names or library.files()):
         try:
@@ -75,16 +76,21 @@ def _sheets(shop: Shop, names: Sequence[str], problems: Problems) -> list[Sheet]
 
 
 def outcome(
-    shop: Shop, sheet: Sheet, language: Words, size: Size, pen: str | None, advise: bool = False
+    shop: Materials,
+    sheet: Sheet,
+    language: Words,
+    size: Size,
+    pen: str | None,
+    advise: bool = False,
 ) -> Outcome:
     """A sheet on a piece, with the thickest pen that it takes or the one asked for."""
     own = sheet.piece.landscape
     kept: Refused | None = None
     for one in [pen] if pen else PENS:
         for landscape in (own, not own):
-            wish = Wish(size, landscape, one, draft=True, plan=Plan(None))
+            request = Request(PieceRequest(size, landscape, PENS[one], draft=True))
             try:
-                page = shop.lay(sheet, language, wish, advised=advise).page
+                page = lay_piece(shop, sheet, language, request, advised=advise).page
             except Refused as refused:
                 kept = kept or refused
                 continue
@@ -98,7 +104,7 @@ def _smallest(spaces: list[Field]) -> float:
 
 
 def _show(
-    shop: Shop,
+    shop: Materials,
     rows: dict[str, list[Outcome]],
     read: list[Sheet],
     paper: Size,
@@ -152,7 +158,7 @@ def _cell(one: Outcome, say: Say) -> str:
     return say("papers-turned", size=text) if one.turned else text
 
 
-def _entries(shop: Shop, rows: dict[str, list[Outcome]], say: Say) -> dict[str, object]:
+def _entries(shop: Materials, rows: dict[str, list[Outcome]], say: Say) -> dict[str, object]:
     found = []
     for name, outcomes in rows.items():
         size = shop.sizes[name]

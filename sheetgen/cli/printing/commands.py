@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...job.options import CHOICES, GROUPS, Choice
+from ...job.kinds import Flag
+from ...job.options import GROUPS, OPTIONS, Option
 from .. import options
 
 if TYPE_CHECKING:
-    from ...job.jobfile import Said
+    from ...job.jobfile import JobText
 
 
 class PrintCommand(click.Command):
-    """A command with all choices of a print job, which its help shows group by group."""
+    """A command with all options of a print job, which its help shows group by group."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), *_choices()]
+        return [*super().get_params(ctx), *_options_of_job()]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         records: dict[str | None, tuple[str, str]] = {}
@@ -27,31 +28,32 @@ class PrintCommand(click.Command):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
                 records.setdefault(param.name, record)
-        for title, choices in GROUPS.items():
+        for title, group in GROUPS.items():
             with formatter.section(title):
-                names = [choice.name.replace("-", "_") for choice in choices]
+                names = [option.name.replace("-", "_") for option in group]
                 formatter.write_dl([records.pop(name) for name in names])
         with formatter.section("Options"):
             formatter.write_dl(list(records.values()))
 
 
 @cache
-def _choices() -> list[click.Option]:
-    """The options of all choices, made once they are asked for."""
-    return [option for choice in CHOICES.values() for option in _options(choice)]
+def _options_of_job() -> list[click.Option]:
+    """All that can be said of a job, made once it is asked for."""
+    return [typed for option in OPTIONS.values() for typed in _typed(option)]
 
 
-def _options(choice: Choice) -> list[click.Option]:
-    """The options of a choice; what is on by itself can be asked for as well as left out."""
-    name = choice.name.replace("-", "_")
-    if choice.metavar or choice.words:
-        metavar = choice.metavar or "|".join(choice.words)
-        return [click.Option([f"--{choice.name}", name], metavar=metavar, help=choice.help)]
-    yes = click.Option([f"--{choice.name}", name], flag_value="yes", default=None, help=choice.help)
-    if not choice.off:
+def _typed(option: Option) -> list[click.Option]:
+    """What is typed for an option; what is on by itself can be asked for as well as left out."""
+    name, help, metavar = option.name.replace("-", "_"), option.help, option.takes.metavar
+    if metavar:
+        return [click.Option([f"--{option.name}", name], metavar=metavar, help=help)]
+    yes = click.Option([f"--{option.name}", name], flag_value="yes", default=None, help=help)
+    if not (isinstance(option.takes, Flag) and option.takes.on):
         return [yes]
-    flag = [f"--no-{choice.name}", name]
-    return [click.Option(flag, flag_value="no", default=None, help=choice.help), yes]
+    return [
+        click.Option([f"--no-{option.name}", name], flag_value="no", default=None, help=help),
+        yes,
+    ]
 
 
 @click.command(
@@ -81,7 +83,7 @@ def render_command(
     job: str | None,
     write_job: str | None,
     output: str | None,
-    **choices: str | None,
+    **given: str | None,
 ) -> None:
     """Draw sheets to PDF.
 
@@ -91,7 +93,7 @@ def render_command(
     """
     from .render import Asked, render_sheets
 
-    sys.exit(render_sheets(Asked(_said(sheets, gallery, choices), job, write_job, output)))
+    sys.exit(render_sheets(Asked(_job_text(sheets, gallery, given), job, write_job, output)))
 
 
 @click.command(
@@ -135,7 +137,7 @@ def preview_command(
     pieces: bool,
     watch: bool,
     output: str | None,
-    **choices: str | None,
+    **given: str | None,
 ) -> None:
     """Look at sheets without printing them.
 
@@ -145,7 +147,7 @@ def preview_command(
     """
     from .preview import Asked, preview_sheets
 
-    asked = Asked(_said(sheets, gallery, choices), job, output, form, dpi, page, pieces)
+    asked = Asked(_job_text(sheets, gallery, given), job, output, form, dpi, page, pieces)
     if watch:
         from .watch import watch_sheets
 
@@ -153,10 +155,10 @@ def preview_command(
     sys.exit(preview_sheets(asked))
 
 
-def _said(sheets: tuple[str, ...], gallery: bool, choices: dict[str, str | None]) -> Said:
-    """Sheets and choices as a job file would say them."""
+def _job_text(sheets: tuple[str, ...], gallery: bool, given: dict[str, str | None]) -> JobText:
+    """Sheets and options as a job file would say them."""
     from ...job.jobfile import from_options
     from ...source.library import gallery_too
 
-    named = {name.replace("_", "-"): value for name, value in choices.items()}
+    named = {name.replace("_", "-"): value for name, value in given.items()}
     return from_options(gallery_too(sheets, gallery), named)

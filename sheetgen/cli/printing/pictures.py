@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ... import __version__
 from ...drawing.page import Placement, Sheetful, alone
 from ...faces.face import Face, FacesByLanguage, unprintable
-from ...job.shop import Result
+from ...job.printout import Printout
 from ...layout.measure import SECOND_FACES
 from ...source.output import unbroken
 from ...source.problems import Problems
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
 class View(NamedTuple):
     """A result and the pictures of it that are wanted."""
 
-    result: Result
+    result: Printout
     faces: FacesByLanguage
     pieces: bool  # they are pieces, not printed pages
     pictures: tuple[Picture, ...]  # the first of them, where there are very many
@@ -110,7 +110,7 @@ class File(NamedTuple):
 
 
 def view_of(
-    result: Result, faces: FacesByLanguage, pieces: bool, page: int | None, most: int
+    result: Printout, faces: FacesByLanguage, pieces: bool, page: int | None, most: int
 ) -> View:
     """The printed pages of a result, or its pieces; those of one page where one is named.
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import click
 
 from ...faces.face import FaceError
-from ...job.jobfile import Said
+from ...job.jobfile import JobText
 from ...source.problems import Problems, Refused, Source
 from ...words.say import Say, message_language
 from ...writers import contact
@@ -31,7 +31,7 @@ ENDINGS = {"png": ".png", "svg": ".svg", "contact": ".png"}
 class Asked(NamedTuple):
     """The command line of `sheetgen preview`."""
 
-    said: Said
+    text: JobText
     job: str | None = None
     output: str | None = None  # that of a job file is the place of its PDF
     form: str = "png"  # or "svg" or "contact"
@@ -56,7 +56,7 @@ def draw(asked: Asked, say: Say, problems: Problems, tell: Callable[[str, str], 
     read: list[str] = []
     _one_way(asked)
     try:
-        order = render.read_order(render.Asked(asked.said, asked.job), problems)
+        order = render.read_order(render.Asked(asked.text, asked.job), problems)
         read = render.inputs(order)
         target = _target(asked, order, say)
         png = None if asked.form == "svg" else _raster()
@@ -110,7 +110,7 @@ def _lay_out(order: Order, asked: Asked, problems: Problems) -> list[View]:
     for drawings in order.files:
         result = render.draw_file(order, drawings, problems)
         if result is not None:
-            faces = order.shop.faces_of(result.laid)
+            faces = order.materials.faces_of(result.languages)
             views.append(view_of(result, faces, asked.pieces, asked.page, most))
     return views
 

@@ -9,21 +9,24 @@ from typing import NamedTuple, TypeVar
 
 import click
 
-from ...job import jobfile, press
-from ...job import shop as job
+from ... import __version__
+from ...drawing.sizes import read_papers
+from ...job import jobfile
 from ...job.advice import advice
-from ...job.jobfile import Said
-from ...job.names import Named, read_names
-from ...job.request import BLANK, RULES, Run, Wish, Wishes
-from ...job.shop import Laid, Result, Shop
+from ...job.backs import back_of
+from ...job.jobfile import JobText
+from ...job.materials import Materials, fonts_usable, languages_of
+from ...job.names import Named, names_of
+from ...job.pieces import LaidPiece, lay_piece
+from ...job.printout import Printout, impose
+from ...job.request import RULES, Request
+from ...job.settle import settle
 from ...model import Sheet
-from ...paper.impose import hole_behind
 from ...source import library
 from ...source.located import Text
 from ...source.output import unbroken, write_file
 from ...source.problems import Problems, Refused, Source
 from ...words import language as words
-from ...words.language import Words
 from ...words.say import Say, message_language
 from ..names import known_names
 from ..output import Target, not_read, same_file
@@ -37,7 +40,7 @@ _T = TypeVar("_T")
 class Asked(NamedTuple):
     """The command line of `sheetgen render`."""
 
-    said: Said
+    text: JobText
     job: str | None = None
     write_job: str | None = None
     output: str | None = None
@@ -54,18 +57,18 @@ class Drawing(NamedTuple):
 class Order(NamedTuple):
     """All that is to be drawn, and how: the options and the job file, read."""
 
-    shop: Shop
-    wishes: Wishes
+    materials: Materials
+    request: Request
     drawings: list[Drawing]
     names: list[Named]
-    said: Said
+    text: JobText
     output: str | None
     job: str | None = None
 
     @property
     def files(self) -> list[list[Drawing]]:
         """What goes into one file each."""
-        if self.wishes.run.together:
+        if self.request.together:
             return [self.drawings] if self.drawings else []
         return [[drawing] for drawing in self.drawings]
 
@@ -85,9 +88,8 @@ def render_sheets(asked: Asked) -> int:
                 raise click.UsageError(say("file-twice", path=target.path))
         results = _draw(order, files, target, problems)
         if results and target.kind != "stdout":
-            wish, run = order.wishes
-            pouches = order.shop.papers.pouches
-            for line in advice(results, run.notes, say, pouches, wish.pouch):
+            pouches = order.materials.papers.pouches
+            for line in advice(results, order.request, say, pouches):
                 click.echo(line)
         if asked.write_job is not None and not problems:
             _write_job(asked.write_job, order, target, say, problems)
@@ -101,20 +103,21 @@ def read_order(asked: Asked, problems: Problems) -> Order:
 
     Raises `Refused` where what was said is wrong, and `click.UsageError`.
     """
-    said, wrong = asked.said, Problems()
-    known_names(said.sheets)
+    text, wrong = asked.text, Problems()
+    known_names(text.sheets)
     if asked.job is not None:
-        said = jobfile.merged(jobfile.read_job(asked.job, wrong), said)
-    shop, wishes, language = press.read_choices(said.choices, wrong)
-    tag = language or _usual_language()
+        text = jobfile.merged(jobfile.read_job(asked.job, wrong), text)
+    papers = read_papers()
+    request = settle(text.options, papers, wrong)
+    materials = Materials(request.theme, request.font, papers)
     if wrong:
         raise Refused(wrong)
-    names = read_names(wishes.run.names, wrong) if wishes.run.names else []
+    names = names_of(request, wrong)
     if wrong:
         raise Refused(wrong)
-    drawings = _drawings(shop, said, tag, wishes, problems)
-    output = asked.output if asked.output is not None else said.text(jobfile.OUTPUT)
-    return Order(shop, wishes, drawings, names, said, output, asked.job)
+    drawings = _drawings(materials, request, text, problems)
+    output = asked.output if asked.output is not None else text.text(jobfile.OUTPUT)
+    return Order(materials, request, drawings, names, text, output, asked.job)
 
 
 def _usual_language() -> str:
@@ -124,21 +127,22 @@ def _usual_language() -> str:
 
 
 def _drawings(
-    shop: Shop, said: Said, wanted: str, wishes: Wishes, problems: Problems
+    materials: Materials, request: Request, text: JobText, problems: Problems
 ) -> list[Drawing]:
     found = []
-    cards = wishes.wish.rules or wishes.run.back == RULES
-    for name in dict.fromkeys(said.sheets or library.files()):
+    wanted = request.language or _usual_language()
+    cards = request.piece.rules or request.back == RULES
+    for name in dict.fromkeys(text.sheets or library.files()):
         try:
-            sheet, path = shop.sheet(name)
+            sheet, path = materials.sheet(name)
         except Refused as refused:
             problems.take(refused.problems)
             continue
-        if "token" in said.choices and not said.sheets and not sheet.token:
+        if request.piece.token and not text.sheets and not sheet.token:
             continue  # a diameter is for boards: of all sheets, those without discs are left out
-        if cards and not said.sheets and not sheet.scored:
+        if cards and not text.sheets and not sheet.scored:
             continue  # a page to write results on has no rules
-        found += [Drawing(sheet, path, tag) for tag in job.languages_of(sheet, path, wanted)]
+        found += [Drawing(sheet, path, tag) for tag in languages_of(sheet, path, wanted)]
     return found
 
 
@@ -151,7 +155,7 @@ def different_files(order: Order, target: Target, apart: bool = True) -> None:
     file = target.path if target.kind == "file" and os.path.exists(target.path) else None
     for drawing in order.drawings:
         key = (drawing.sheet.name, drawing.language)
-        if key in seen and apart and not order.wishes.run.together:
+        if key in seen and apart and not order.request.together:
             raise click.UsageError(
                 f"{seen[key]} and {drawing.path} would both be written as"
                 f" {drawing.sheet.name}.{drawing.language}..{target.ending}; draw them into"
@@ -164,18 +168,16 @@ def different_files(order: Order, target: Target, apart: bool = True) -> None:
 
 def inputs(order: Order) -> list[str]:
     """Every file that a run reads by its path."""
-    said = order.said
-    named = [said.text(name) for name in ("names", "theme", "back")]
-    fonts = (said.text("font") or "").split(",")
-    return [d.path for d in order.drawings] + [p for p in (*named, *fonts, order.job) if p]
+    named = order.text._replace(sheets=()).files()
+    return [*(drawing.path for drawing in order.drawings), *named, *filter(None, [order.job])]
 
 
-def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> Result | None:
+def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> Printout | None:
     """The pieces of one file, laid out and placed; None where something is wrong with one."""
-    shop, (wish, run) = order.shop, order.wishes
-    laid: list[Laid] = []
-    backs: list[Laid | None] = []
-    shared: dict[str, Laid | None] = {}  # a back that is the same for all, by language
+    materials, request = order.materials, order.request
+    laid: list[LaidPiece] = []
+    backs: list[LaidPiece | None] = []
+    shared: dict[str, LaidPiece | None] = {}  # a back that is the same for all, by language
     before = problems.noted
     for drawing in drawings:
         try:
@@ -185,53 +187,29 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
                 source = drawing.sheet.source
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
-            one = press.lay(shop, drawing.sheet, language, wish)
+            one = lay_piece(materials, drawing.sheet, language, request)
             laid.append(one)
-            if run.back == RULES or language.full_tag not in shared:
-                shared[language.full_tag] = _back(shop, language, wish, run, one)
+            if request.back == RULES or language.full_tag not in shared:
+                shared[language.full_tag] = back_of(materials, language, request, one)
             backs.append(shared[language.full_tag])
         except Refused as refused:
             problems.take(refused.problems)
     if problems.noted > before or not laid:
         return None
     try:
-        return press.place(shop, laid, wish, run, order.names, backs)
+        return impose(materials, laid, request, order.names, backs)
     except Refused as refused:
         problems.take(refused.problems)
     return None
 
 
-def _back(shop: Shop, language: Words, wish: Wish, run: Run, front: Laid) -> Laid | None:
-    """What stands on the back, on a piece like the front's; None: nothing. Raises `Refused`."""
-    if run.back in ("", BLANK):
-        return None
-    wish = wish._replace(piece=front.piece)
-    if run.back == RULES:
-        hole = hole_behind(wish.hole, True, wish.plan.two_sheets)
-        return press.lay(shop, front.sheet, language, wish._replace(rules=True, hole=hole))
-    sheet, _ = shop.sheet(_known_back(run))
-    token = wish.token if sheet.token else None
-    lies = sheet.piece.landscape if wish.landscape is None else wish.landscape
-    hole = hole_behind(wish.hole, lies == front.landscape, wish.plan.two_sheets)
-    return press.lay(shop, sheet, language, wish._replace(token=token, rules=False, hole=hole))
-
-
-def _known_back(run: Run) -> str:
-    if library.is_path(run.back) or run.back in library.known():
-        return run.back
-    from ...source.values import Ask
-
-    problems = Problems()
-    known = [*library.known(), RULES, BLANK]
-    Ask(problems).unknown(run.back_source, "unknown-sheet", run.back, known)
-    raise Refused(problems)
-
-
 def _draw(
     order: Order, files: Sequence[Sequence[Drawing]], target: Target, problems: Problems
-) -> list[Result]:
+) -> list[Printout]:
     """Draw one file after the other; what cannot be drawn is added to the problems."""
-    done: list[Result] = []
+    done: list[Printout] = []
+    from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
+
     say = target.say
     for drawings in progress(files, LONG_RUN, say):
         try:
@@ -239,7 +217,9 @@ def _draw(
             if result is None:
                 continue
             with unbroken() as stopped:
-                data = press.pdf_of(order.shop, result, _bar(say, stopped))
+                faces = order.materials.faces_of(result.languages)
+                with fonts_usable():
+                    data = write_pdf(result.document, faces, __version__, _bar(say, stopped))
         except Refused as refused:
             problems.take(refused.problems)
             continue
@@ -254,7 +234,7 @@ def _draw(
     return done
 
 
-def _wrote(path: str, result: Result, say: Say) -> str:
+def _wrote(path: str, result: Printout, say: Say) -> str:
     """One line for a file: its path, and what is on its pages."""
     values = {"path": path, "pieces": result.pieces, "piece": result.piece.name}
     if result.paper is None:
@@ -292,7 +272,7 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
 
 def _write_job(path: str, order: Order, target: Target, say: Say, problems: Problems) -> None:
     """Write what was just used as a job file: what was said, the language, and where it went."""
-    choices = dict(order.said.choices)
+    choices = dict(order.text.options)
     tags = {drawing.language for drawing in order.drawings}
     if "lang" not in choices and len(tags) == 1:
         choices["lang"] = Text(tags.pop(), Source("--lang"))
@@ -301,7 +281,7 @@ def _write_job(path: str, order: Order, target: Target, say: Say, problems: Prob
     try:
         write_file(
             path,
-            jobfile.write_job(Said(order.said.sheets, choices), path).encode("utf-8", "replace"),
+            jobfile.write_job(JobText(order.text.sheets, choices), path).encode("utf-8", "replace"),
         )
     except OSError as error:
         problems.unwritten(path, error)

@@ -65,10 +65,9 @@ class _Watch:
 
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
-        said = asked.said
-        texts = [said.text(name) for name in ("names", "theme", "back")]
-        named = (*said.sheets, *texts, *(said.text("font") or "").split(","), asked.job)
-        self.named = {name for name in named if name}  # some are no paths, and no files either
+        self.named = set(asked.text.files())  # some are no paths, and no files either
+        if asked.job:
+            self.named.add(asked.job)
         self.seen: Record = {}
 
     def run(self, watch: Callable[..., Iterator[Any]]) -> int:

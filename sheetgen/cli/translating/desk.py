@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from ...job.shop import Shop
+from ...job.materials import Materials
 from ...source.output import write_file
 from ...source.problems import Problems
 from ...translate.catalogue import Catalogue, catalogue
@@ -22,13 +22,13 @@ _FOLDER = os.path.join("layouts", "words")  # in the working folder
 class Desk(NamedTuple):
     """What sheets are laid out with, and every text of theirs."""
 
-    shop: Shop
+    shop: Materials
     catalogue: Catalogue
 
 
 def desk() -> Desk:
     """Look every sheet over. Raises `Refused`."""
-    shop = Shop()
+    shop = Materials()
     return Desk(shop, catalogue(shop))
 
 

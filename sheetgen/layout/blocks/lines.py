@@ -51,7 +51,7 @@ class GamesPart:
         heads = [self.player, *self.games, self.total]
         wide = [name_w, *[unit] * self.block.games, unit * 1.25]
         order = list(range(len(heads)))
-        if context.making.mirror:  # the total follows the name (R62)
+        if context.asked.mirror:  # the total follows the name (R62)
             order.insert(1, order.pop())
         right = area.x
         for place, at in enumerate(order):

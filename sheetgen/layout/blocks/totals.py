@@ -61,7 +61,7 @@ def with_signs(
     if not terms:
         return [(None, "")]
     between = [sign_of(context, term) for term in terms[1:]]
-    if context.making.mirror:
+    if context.asked.mirror:
         return list(zip([None, *terms], ["equals", *between, ""], strict=True))
     return list(zip([*terms, None], [*between, "equals", ""], strict=True))
 
@@ -138,7 +138,7 @@ class TotalsPart:
         if not n:
             side = 2.0 * self.context.k
             x, free = area.x - self.context.gap_x / 2, area.x - self.context.edges.left
-            if self.context.making.mirror:
+            if self.context.asked.mirror:
                 x = area.right + self.context.gap_x / 2
                 free = self.context.edges.left + self.context.safe_w - area.right
             if free > side + self.context.gap_x / 2:  # at the edge there is nothing it belongs to

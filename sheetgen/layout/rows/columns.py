@@ -123,7 +123,7 @@ class ColumnRows:
         """Each column and where it stands."""
         fixed = sum(self.fixed[c.kind] for c in self.block.columns if c.kind != "spaces")
         shown = self.block.columns
-        if self.context.making.mirror:  # what is written stands at the left (R62)
+        if self.context.asked.mirror:  # what is written stands at the left (R62)
             shown = tuple(sorted(shown, key=lambda column: column.kind != "write"))
         # Two write columns are the halves of one: they stand closer.
         gaps = [GAP if a.kind == b.kind == "write" else self.column_gap for a, b in pairwise(shown)]
@@ -324,7 +324,7 @@ class ColumnRows:
         word = context.text(self.block.subtotals)
         size = context.pt(HEAD, word.text)
         # The word stands beside the boxes, at the side where the spaces are; `foot` far from it.
-        mirror = context.making.mirror
+        mirror = context.asked.mirror
         left, right = foot.x, writes[0][1].x - 1.8 * context.k
         if mirror:
             left, right = writes[-1][1].right + 1.8 * context.k, foot.right

@@ -55,7 +55,7 @@ class Lines:
         k = context.k
         self.pad = PAD * k
         asked = context.theme.least.space
-        self.least = max(context.making.pen.space * DIGITS, asked)
+        self.least = max(context.asked.pen.space * DIGITS, asked)
         self.usual = max(self.least, (11.5 if self.games > 1 else 26.0) * k)
         self.most = max(self.usual, (21.0 if self.games > 1 else 38.0) * k)
         self.grand = set() if context.sheet.of(TotalsBlock) else set(context.sheet.total())
@@ -146,7 +146,7 @@ class WrittenRows:
 
     def parts(self, area: Area, columns: Columns) -> tuple[Area, list[Area]]:
         """The column of names, and the boxes: on the left for those who write with the left."""
-        mirror, (names, box, _) = self.context.making.mirror, columns
+        mirror, (names, box, _) = self.context.asked.mirror, columns
         label = area._replace(x=area.right - names if mirror else area.x, w=names)
         left = area.x if mirror else area.x + names
         boxes = [area._replace(x=left + n * box, w=box) for n in range(self.games)]
@@ -174,7 +174,7 @@ class WrittenRows:
                 out.append(Field(*at, "write", f"{row.id}:{n}"))
         _, boxes = self.parts(rows, columns)
         ref = self.block.id
-        x = boxes[-1].right if context.making.mirror else boxes[0].x
+        x = boxes[-1].right if context.asked.mirror else boxes[0].x
         out.append(Line(x, rows.y, x, rows.bottom, theme.ink, THIN, ref))
         for i, (above, below) in enumerate(pairwise(run), 1):
             y = rows.y + i * pitch
@@ -201,7 +201,7 @@ class WrittenRows:
         inks = (theme.ink, theme.muted, theme.muted)
         if row.spaces:
             return inks
-        side = "r" if context.making.mirror else "l"
+        side = "r" if context.asked.mirror else "l"
         corners = " ".join(edge + side for edge, end in zip("tb", ends, strict=True) if end)
         if self.is_grand(row):
             solid = theme.zones["even"].solid
@@ -219,7 +219,7 @@ class WrittenRows:
         ink = out.chip(at, solid, radius, ref, "tl tr")
         label, boxes = self.parts(at, columns)
         x, room = label.x + self.lines.pad, label.w - 2 * self.lines.pad
-        if not self.numbers and not context.making.mirror:
+        if not self.numbers and not context.asked.mirror:
             room = at.w - 2 * self.lines.pad
         if self.head is None:
             return

@@ -1,22 +1,32 @@
-"""The faces of a run: those of its languages, or those asked for in their place."""
+"""The faces of a job: those of its languages, or those asked for in their place."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from ..faces.face import Face, FaceError, open_face
 from ..layout import sheet
 from ..source import library
 from ..source.problems import Problems, Refused, Source
 from ..words.language import Words
-from .request import Font
 
 # What keeps a file from being used as it is, but perhaps not from being made into a face.
 _TO_BE_MADE = ("font-cff", "font-variable", "font-unreadable", "font-missing")
 
 
-class Case:
+class Font(NamedTuple):
+    """Font files to use in place of a language's own, and where they were named."""
+
+    files: str = ""  # as they were written: one, or a regular and a bold one
+    source: Source = Source("--font")
+
+
+OWN_FONT = Font()
+
+
+class Fonts:
     """Opens each font once, when a language that is drawn needs it."""
 
     def __init__(self, font: Font) -> None:

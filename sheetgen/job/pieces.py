@@ -1,0 +1,243 @@
+"""A sheet in a language becomes a piece: its size, the small print at its foot, its page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .. import __version__
+from ..drawing.page import Item, Page
+from ..drawing.sizes import Size, for_paper, pouch_for, size_named
+from ..drawing.theme import Theme
+from ..layout import foot
+from ..layout import sheet as layout
+from ..layout.guides import corner_guides, hole_marks
+from ..layout.spec import PieceSpec
+from ..model import LogBlock, Sheet
+from ..paper import impose
+from ..paper.impose import Grid
+from ..source import library
+from ..source.phrase import Phrase
+from ..source.problems import Problems, Refused, Source, refuse
+from ..source.values import Ask
+from ..words import language as words
+from ..words.language import Translator, Words
+from .fonts import prepare
+from .materials import Materials, fonts_usable
+from .papercheck import grid_on
+from .request import Request
+from .smallest import FIT, advise
+
+
+class LaidPiece(NamedTuple):
+    """A sheet laid out on a piece."""
+
+    sheet: Sheet
+    words: Words
+    size: Size
+    landscape: bool
+    page: Page
+    title: str
+    bare: bool = False  # there was no room for the line that says what it is
+    rules: bool = False  # it is the rules card of the sheet
+
+    @property
+    def language(self) -> str:
+        """The tag of its language, and behind a `+` that of a second one."""
+        return self.words.full_tag
+
+
+def lay_piece(
+    materials: Materials,
+    sheet: Sheet,
+    language: Words,
+    request: Request,
+    used: set[tuple[str, str]] | None = None,
+    advised: bool = True,
+) -> LaidPiece:
+    """Lay a sheet out on its piece.
+
+    ``used`` takes the texts of the language file that were used. Raises `Refused` with what is
+    wrong, and with the smallest piece that would do where advice is wanted.
+    """
+    problems = Problems()
+    check_colours(sheet, materials.theme, problems)
+    if problems:
+        raise Refused(problems)
+    with fonts_usable():
+        return _lay(materials, sheet, language, request, used, advised)
+
+
+def _lay(
+    materials: Materials,
+    sheet: Sheet,
+    language: Words,
+    request: Request,
+    used: set[tuple[str, str]] | None,
+    advised: bool,
+) -> LaidPiece:
+    asked = request.piece
+    if asked.rules:  # so much text is in one language, the first
+        language = language._replace(second=None)
+    size, landscape = size_of(materials, sheet, request)
+    problems = Problems()
+    translator = Translator(language, sheet, problems, asked.draft)
+    grid = grid_on(sheet, size, landscape, request, materials.sizes, problems)
+    # The line is small print: a theme of large print does without, unless it is asked for.
+    small = asked.footer is None and materials.theme.least.text <= foot.STRIP_MOST
+    strip = ""
+    if asked.footer or small:
+        strip = small_print(materials, translator, size, request, grid)
+    bare = False
+    if strip and asked.footer is None and materials.faces(language)["regular"].missing(strip):
+        strip, bare = "", True  # a file's name may hold anything
+    page = _page(materials, translator, size, landscape, request, strip, problems)
+    if strip and asked.footer is None and problems and all(p.id in FIT for p in problems):
+        # A sheet that needs the room does without the line, unless it was asked for.
+        found = Problems()
+        other = Translator(language, sheet, found, asked.draft)
+        without = _page(materials, other, size, landscape, request, "", found)
+        if not found:
+            page, problems, bare = without, found, True
+    if used is not None:
+        used |= translator.used
+    if problems:
+        if advised and all(p.id in FIT for p in problems):
+            _advise(materials, translator, size, landscape, request, problems)
+        raise Refused(problems)
+    guides: list[Item] = []
+    if asked.corners:
+        guides += corner_guides(page.width, page.height, asked.corners)
+    if asked.hole:
+        guides += hole_marks(page.width, page.height, asked.hole)
+    page = page._replace(items=(*page.items, *guides))
+    values = words.values_of(sheet, _token(sheet, size, request))
+    said = translator.phrase(sheet.title, values)
+    title = f"{said.text} / {said.second.text}" if said.second else said.text
+    return LaidPiece(sheet, language, size, landscape, page, title, bare, asked.rules)
+
+
+def size_of(materials: Materials, sheet: Sheet, request: Request) -> tuple[Size, bool]:
+    """The piece for a sheet: as asked, or its own or the theme's, or its like on the paper; and
+    whether it lies."""
+    asked, sizes = request.piece, materials.sizes
+    landscape = sheet.piece.landscape if asked.landscape is None else asked.landscape
+    if asked.size is not None:
+        return asked.size, landscape
+    own, least = size_named(sheet.piece.name, sizes), materials.theme.least.piece
+    if least:
+        own = max(own, sizes[least], key=lambda size: size.width * size.height)
+    return (for_paper(own, request.paper, sizes) if request.paper else own), landscape
+
+
+def _token(sheet: Sheet, size: Size, request: Request) -> float | None:
+    """The diameter in mm of a disc on a board, or None where there are no discs."""
+    if not sheet.token:
+        return None
+    return request.piece.token or sheet.token_on(size.name)
+
+
+def _page(
+    materials: Materials,
+    translator: Translator,
+    size: Size,
+    landscape: bool,
+    request: Request,
+    strip: str,
+    problems: Problems,
+) -> Page:
+    sheet, asked = translator.sheet, request.piece
+    if asked.token is not None and not sheet.token:
+        problems.add(sheet.source, "token-unused")
+    spec = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
+    faces = materials.faces(translator.words)
+    prepare(faces, sheet)
+    if asked.rules:
+        return _card(materials, translator, spec, problems)
+    return layout.lay_out(sheet, translator, faces, materials.theme, spec, problems)
+
+
+def _card(
+    materials: Materials, translator: Translator, spec: PieceSpec, problems: Problems
+) -> Page:
+    """The rules card of a sheet. Raises `Refused` where it has none."""
+    from ..layout.card import lay_out_rules
+    from ..reader.card import find_card, read_card
+
+    sheet, tag = translator.sheet, translator.words.tag
+    path = spec.asked.card or find_card(sheet, tag)
+    if path is None:
+        file = f"layouts/rules/{sheet.name}.{tag}.txt"
+        refuse(sheet.source, "card-missing", language=tag, file=file)
+    parts = read_card(path, sheet, translator, spec.token, problems)
+    if problems or not parts:
+        if not problems:
+            problems.add(Source(library.shown(path), 1, 1), "card-empty")
+        return Page(*spec.sides, (), spec.asked.margin)
+    faces = materials.faces(translator.words)
+    prepare(faces, *parts)
+    return lay_out_rules(sheet, parts, translator, faces, materials.theme, spec, problems)
+
+
+def small_print(
+    materials: Materials, translator: Translator, size: Size, request: Request, grid: Grid | None
+) -> str:
+    """The line that says what a piece is and what to do with it (R59)."""
+    way = foot.CUT
+    if grid is None or (grid.places == 1 and grid.free < 1):
+        way = foot.WHOLE
+    if request.plan.gutter and grid is not None and grid.places > 1:
+        way = foot.GUTTERS
+    if request.plan.two_sheets:
+        way = foot.TWO
+
+    def say(text: str, **values: str) -> str:
+        return translator.phrase(Phrase(text, translator.sheet.source), values).text
+
+    on = size.name
+    if request.paper and request.paper.name != size.name:
+        on = say(foot.ON, piece=size.name, paper=request.paper.name)
+    name = translator.sheet.name + ("-rules" if request.piece.rules else "")
+    parts = [f"sheetgen {__version__}", f"{name} {translator.words.full_tag}", on]
+    if translator.sheet.rows():  # what is never wiped is not laminated
+        pouch = request.piece.pouch or pouch_for(size, materials.papers.pouches)
+        parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
+        parts.append(say(way))
+    return foot.SEPARATOR.join(parts)
+
+
+def _advise(
+    materials: Materials,
+    translator: Translator,
+    size: Size,
+    landscape: bool,
+    request: Request,
+    problems: Problems,
+) -> None:
+    def attempt(words: Translator, other: Size, turn: bool, footer: bool) -> None:
+        strip = ""
+        if footer:
+            grid = impose.find_grid(*other.turned(turn), request.plan)
+            strip = small_print(materials, words, other, request, grid)
+        _page(materials, words, other, turn, request, strip, words.problems)
+
+    advise(translator, (size, landscape), request, materials.sizes, attempt, problems)
+
+
+def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
+    """A sheet that was read for any theme has its colours in this one."""
+    of_rows = [name for name, colour in theme.colours.items() if colour.rows]
+    ask = Ask(problems)
+    for row in sheet.rows():
+        for name in dict.fromkeys([row.colour, *[space.colour for space in row.spaces]]):
+            if name in theme.colours and name not in of_rows:
+                known = ", ".join(of_rows)
+                problems.add(row.source, "colour-of-discs", name=name, known=known)
+            elif name is not None and name not in of_rows:
+                ask.unknown(row.source, "unknown-colour", name, of_rows)
+    for owner in sheet.owners:
+        if owner not in theme.colours:
+            ask.unknown(sheet.source, "unknown-colour", owner, theme.colours)
+    for column in (c for b in sheet.blocks if isinstance(b, LogBlock) for c in b.columns):
+        for name in column.names:
+            if name not in of_rows:
+                ask.unknown(column.source, "unknown-colour", name, of_rows)

@@ -1,0 +1,132 @@
+"""Pieces placed on paper: one file to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..drawing.page import Document
+from ..drawing.sizes import Size
+from ..layout.stamps import Stamps
+from ..model import Sheet
+from ..paper.impose import Grid, Imposed, find_grid
+from ..source.phrase import Phrase
+from ..source.problems import Problems, Refused
+from ..words.language import Words
+from .copies import copies_of
+from .fonts import prepare
+from .materials import Materials, fonts_usable
+from .names import Named
+from .pieces import LaidPiece, lay_piece
+from .request import Request
+
+
+class Printout(NamedTuple):
+    """Pieces placed on paper: one file."""
+
+    laid: tuple[LaidPiece, ...]
+    paper: Size | None
+    document: Document
+    grid: Grid
+    copies: int
+    theme: str = "colour"
+
+    @property
+    def sheet(self) -> Sheet:
+        """The first sheet."""
+        return self.laid[0].sheet
+
+    @property
+    def language(self) -> str:
+        """The language of the first sheet."""
+        return self.laid[0].language
+
+    @property
+    def languages(self) -> list[Words]:
+        """The languages of all its pieces."""
+        return [one.words for one in self.laid]
+
+    @property
+    def piece(self) -> Size:
+        """The size of the pieces, the same for all."""
+        return self.laid[0].size
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the first piece lies."""
+        return self.laid[0].landscape
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces one paper gives."""
+        return min(self.grid.places, self.copies)
+
+    @property
+    def file_name(self) -> str:
+        """Sheets, languages, piece and paper; the theme where it is not the usual one.
+
+        A file of any format is named by it, with its ending in place of that of a PDF.
+        """
+        first = self.laid[0]
+        names = (one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
+        sheets = list(dict.fromkeys(names))
+        name = "+".join(sheets) if len(sheets) <= 3 else f"{len(sheets)}-sheets"
+        tags = "+".join(dict.fromkeys(one.language for one in self.laid))
+        piece = first.size.name
+        if first.landscape != first.sheet.piece.landscape:
+            piece += "-landscape" if first.landscape else "-portrait"
+        on = f"-on-{self.paper.name}" if self.paper else ""
+        theme = "" if self.theme == "colour" else f".{self.theme}"
+        return f"{name}.{tags}.{piece}{on}{theme}.pdf"
+
+
+def one_page(
+    materials: Materials,
+    sheet: Sheet,
+    language: Words,
+    request: Request,
+    used: set[tuple[str, str]] | None = None,
+) -> Printout:
+    """One paper full of a sheet; ``used`` is that of `lay_piece`. Raises `Refused`."""
+    return impose(materials, [lay_piece(materials, sheet, language, request, used)], request)
+
+
+def impose(
+    materials: Materials,
+    laid: Sequence[LaidPiece],
+    request: Request,
+    names: Sequence[Named] = (),
+    backs: Sequence[LaidPiece | None] = (),
+) -> Printout:
+    """Place pieces on paper: each as often as asked, for each name, with its back.
+
+    ``backs`` holds the back of each; none, or None, is a blank one. Raises `Refused` with every
+    problem.
+    """
+    problems = Problems()
+    first = laid[0]
+    for other in laid[1:]:
+        if {other.page.width, other.page.height} != {first.page.width, first.page.height}:
+            sizes = {"piece": other.size.name, "other": first.size.name}
+            problems.add(other.sheet.source, "pieces-differ", **sizes)
+    grid = find_grid(first.page.width, first.page.height, request.plan)
+    if problems or grid is None:  # `lay_piece` refuses a piece that is too large
+        raise Refused(problems)
+
+    def stamps_of(one: LaidPiece) -> Stamps:
+        return Stamps(one.page, one.sheet, materials.faces(one.words), materials.theme)
+
+    with fonts_usable():
+        for one in laid:
+            faces = materials.faces(one.words)
+            prepare(faces, *(Phrase(name.text, name.source) for name in names))
+        copies = copies_of(laid, request, names, backs, grid.places, stamps_of, problems)
+    if problems:
+        raise Refused(problems)
+    pages = Imposed(copies, grid, request.plan, 2 if request.back else 1)
+    title = " + ".join(dict.fromkeys(one.title for one in laid))
+    paper = f" / {request.paper.name}" if request.paper else ""
+    subject = f"{title} · {min(grid.places, len(copies))} × {first.size.name}{paper}"
+    document = Document(title, subject, first.words.tag, pages, request.inks, pages.duplex)
+    theme = materials.theme.name
+    return Printout(tuple(laid), request.paper, document, grid, len(copies), theme)
