@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..game.records import Entry, Game, Player, ids_of, several_of
 from ..model import Row, Sheet
+from ..source.memo import once
 from .rule import Fault, fault
 
 # Kinds of rows, told by what the sheet says of them.
@@ -67,17 +68,19 @@ class Filled(NamedTuple):
 
 def fill(game: Game, player: Player) -> Filled:
     """Gather a player's rows."""
-    lines = tuple([read_line(game.sheet, entry) for entry in (*player.entries, *player.extra)])
-    kinds: tuple[list[Line], ...] = tuple([] for _ in KINDS)
+    of = kinds_of(game.sheet)
+    entries = (*player.entries, *player.extra)
+    lines = tuple([read_line(entry, of[entry.row.id]) for entry in entries])
+    kinds: tuple[list[Line], ...] = tuple([[] for _ in KINDS])
     for line in lines:
         kinds[line.kind].append(line)
     race, plain, penalties, write_ins, unscored, boxes, written = map(tuple, kinds)
     return Filled(player, race, plain, penalties, write_ins, unscored, boxes, written, lines)
 
 
-def read_line(sheet: Sheet, entry: Entry) -> Line:
+def read_line(entry: Entry, kind: int) -> Line:
     """Gather one row: marks it has no space for, and second ones on a space, are left out."""
-    row, kind, count = entry.row, kind_of(sheet, entry.row), entry.count
+    row, count = entry.row, entry.count
     heights: dict[str, int] = {}
     clean = not entry.marks
     if entry.marks and count is None:
@@ -112,6 +115,12 @@ def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int
         else:
             clean = False
     return clean
+
+
+@once
+def kinds_of(sheet: Sheet) -> dict[str, int]:
+    """What the rows of a sheet are for, by their ids: worked out once for many games."""
+    return {row.id: kind_of(sheet, row) for row in sheet.rows()}
 
 
 def kind_of(sheet: Sheet, row: Row) -> int:

@@ -54,14 +54,18 @@ def check_sums(player: Player, right: dict[str, int | None]) -> list[Complaint]:
     found: list[Complaint] = []
     for id, written in player.written.items():
         points = right.get(id)
-        if points is not None:
-            for rule in _SUMS:
-                found += rule.complaints(id, written, points)
+        if points is not None and points != written.value:
+            found += _found(_SUMS, id, written, points)
     return found
 
 
 def _alone(game: Game, filled: Filled, asked: list[Rule]) -> list[Complaint]:
-    return [c for rule in (*_ALWAYS, *asked) for c in rule.complaints(game, filled)]
+    return _found([*_ALWAYS, *asked], game, filled)
+
+
+def _found(rules: list[Rule], *facts: object) -> list[Complaint]:
+    """What some rules have to say of the same facts."""
+    return [rule.complaint(fault) for rule in rules for fault in rule.find(*facts)]
 
 
 def _together(game: Game, table: list[Filled]) -> list[Complaint]:
@@ -70,7 +74,7 @@ def _together(game: Game, table: list[Filled]) -> list[Complaint]:
         return []
     sound = all(filled.player.sound for filled in table)
     asked = _asked(game, (TABLE, BOARD) if shared else (TABLE,), sound)
-    return [c for rule in asked for c in rule.complaints(game, table)]
+    return _found(asked, game, table)
 
 
 def _asked(game: Game, scopes: tuple[str, ...], sound: bool) -> list[Rule]:

@@ -44,12 +44,10 @@ class Rule(NamedTuple):
     whole: bool  # it concludes from missing marks: silent while some cannot be read
     find: Callable[..., Iterator[Fault]]
 
-    def complaints(self, *facts: object) -> list[Complaint]:
-        """What it finds in a game and a sheet of it, or all of its sheets."""
-        return [
-            Complaint(self.kind, self.level, row, {k: str(v) for k, v in values.items()}, source)
-            for source, row, values in self.find(*facts)
-        ]
+    def complaint(self, fault: Fault) -> Complaint:
+        """What is told of a fault that it found."""
+        values = {name: str(value) for name, value in fault.values.items()}
+        return Complaint(self.kind, self.level, fault.row, values, fault.source)
 
 
 def rule(

@@ -19,7 +19,7 @@ def wrong_total(id: str, written: Written, points: int) -> Iterator[Fault]:
 
     A warning: the marks are certain, the sum is a slip. Source: arithmetic.
     """
-    if ":" not in id and not _same(id, written.value, points):
+    if ":" not in id and not _unsigned(id, written.value, points):
         yield Fault(written.source, id, {"written": written.value, "points": points})
 
 
@@ -35,13 +35,11 @@ def wrong_game_total(id: str, written: Written, points: int) -> Iterator[Fault]:
     A warning: the numbers are certain, the sum is a slip. Source: arithmetic.
     """
     row, _, game = id.partition(":")
-    if game and not _same(row, written.value, points):
+    if game and not _unsigned(row, written.value, points):
         values = {"written": written.value, "points": points, "game": game}
         yield Fault(written.source, row, values)
 
 
-def _same(id: str, written: int, points: int) -> bool:
-    """A loss may be written with or without its sign: the line of totals has the minus."""
-    if written == points or points >= 0 or id in ("total", "subtotal+"):
-        return written == points
-    return written == -points
+def _unsigned(id: str, written: int, points: int) -> bool:
+    """Whether a loss is written without its sign, as it may be: the minus is printed."""
+    return points < 0 and written == -points and id not in ("total", "subtotal+")

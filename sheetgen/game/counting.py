@@ -14,8 +14,8 @@ class Plan(NamedTuple):
 
     sheet: Sheet
     rows: tuple[Row, ...]  # all that score, in order
-    simple: bool  # each counts its own marks by a table, and there is one game
-    total: frozenset[str] | None  # ids of the rows that the total adds up; None: all that score
+    added: tuple[Row, ...]  # those that the total adds up
+    subtotals: tuple[RowsBlock, ...]  # blocks with sums of their own
     blocks: dict[str, tuple[Row, ...]]
     by_id: dict[str, Row]  # rows with spaces, and all that score
 
@@ -28,12 +28,12 @@ class Plan(NamedTuple):
 def plan_of(sheet: Sheet) -> Plan:
     """The plan of a sheet."""
     rows = tuple(sheet.scoring())
-    simple = sheet.games == 1 and all(row.points is None and not row.write for row in rows)
     total = frozenset(sheet.total())
-    every = total == {row.id for row in rows}
+    added = tuple(row for row in rows if row.id in total)
     blocks = {b.id: b.rows for b in sheet.blocks if isinstance(b, RowsBlock)}
     by_id = {row.id: row for row in (*sheet.rows(), *rows)}
-    return Plan(sheet, rows, simple, None if every else total, blocks, by_id)
+    subtotals = tuple(b for b in sheet.blocks if isinstance(b, RowsBlock) and b.subtotals)
+    return Plan(sheet, rows, added, subtotals, blocks, by_id)
 
 
 class Counting:
@@ -43,14 +43,20 @@ class Counting:
         self.plan, self.player = plan, player
         self.only = str(game) if game else ""
         self.entries = {entry.row.id: entry for entry in player.entries}
+        # How many marks or numbers each row has: counted first, as nearly all else asks for it.
+        self.totals = {
+            id: len(self.held(entry) or ()) if game else entry.total
+            for id, entry in self.entries.items()
+        }
         self.known: dict[str, int | None] = {}
         self.rests: dict[str, int] = {}
 
     def points(self, row: Row) -> int | None:
         """The points of a row; None where they cannot be counted."""
-        if row.id not in self.known:
-            self.known[row.id] = self.counted(row)
-        return self.known[row.id]
+        known = self.known
+        if row.id not in known:
+            known[row.id] = self.counted(row)
+        return known[row.id]
 
     def counted(self, row: Row) -> int | None:
         """As `points`, worked out anew."""
@@ -60,7 +66,8 @@ class Counting:
             return self.score(row, row.points)
         if row.score is None:
             return None
-        return self.plan.sheet.tables[row.score].points(self.marks(row), row.value or 0)
+        table = self.plan.sheet.tables[row.score]
+        return table.points(self.totals.get(row.id, 0), row.value or 0)
 
     def rest(self, row: Row) -> int:
         """The points of a row; of a plain sum, those of its parts that can be counted."""
@@ -77,20 +84,17 @@ class Counting:
         entry = self.entries.get(row.id)
         if entry is None:
             return False
-        if self.only and row.write is not None:  # what is wrong in one game is right in another
-            outside = not all(map(row.write.holds, (self.held(entry) or {}).values()))
-        else:
-            outside = entry.outside
-        return row.id in self.player.unread or outside
+        if row.id in self.player.unread:
+            return True
+        if row.write is None:
+            return entry.exceeds(entry.total if self.only else self.totals[row.id])
+        if self.only:  # what is wrong in one game is right in another
+            return not all(map(row.write.holds, (self.held(entry) or {}).values()))
+        return entry.outside
 
     def marks(self, row: Row) -> int:
         """How many marks or written numbers a row has, the lock included."""
-        entry = self.entries.get(row.id)
-        if entry is None:
-            return 0
-        if self.only:
-            return len(self.held(entry) or ())
-        return entry.total
+        return self.totals.get(row.id, 0)
 
     def held(self, entry: Entry) -> dict[str, int] | None:
         """By space, what is on it: marks, or the number written; None: only how many is known."""

@@ -7,14 +7,13 @@ from ..game.counting import Counting, Plan, plan_of
 from ..game.records import (
     ERROR,
     Complaint,
-    Entry,
     Game,
     GameResult,
     Player,
     PlayerResult,
     RowResult,
 )
-from ..model import RowsBlock, Sheet
+from ..model import RowsBlock
 
 TOTAL = "total"
 
@@ -38,7 +37,7 @@ def score(game: Game) -> GameResult:
     for player, complaints, (rows, games, each), total in zip(
         game.players, alone, counted_of, totals, strict=True
     ):
-        subtotals = _subtotals(game.sheet, rows)
+        subtotals = _subtotals(plan, rows)
         errors = any(c.level == ERROR for c in complaints)
         counted = player.sound and all([row.points is not None for row in rows])
         certain = counted and not errors and not board_in_doubt
@@ -60,58 +59,42 @@ def _rows(
     plan: Plan, player: Player
 ) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[str, int | None]]:
     """The points of each row, the total of each game, and both for each of several games."""
-    if plan.simple:
-        rows = tuple(
-            [
-                _row(plan.sheet, entry, entry.row.id not in player.unread)
-                for entry in player.entries
-                if entry.row.score
-            ]
-        )
-        ids = plan.total
-        return rows, (sum([r.points or 0 for r in rows if ids is None or r.row.id in ids]),), {}
     games = plan.sheet.games
     counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
-    points = [[(row, count.points(row)) for row in plan.rows] for count in counts]
-    found = []
-    for at, row in enumerate(plan.rows):
-        numbers = [game[at][1] for game in points]
-        known = [number for number in numbers if number is not None]
-        whole = sum(known) if len(known) == len(numbers) else None
-        found.append(RowResult(row, sum(count.marks(row) for count in counts), whole))
-    added = [row for row in plan.rows if plan.total is None or row.id in plan.total]
-    totals = tuple(sum(count.rest(row) for row in added) for count in counts)
+    found = [
+        [RowResult(row, count.marks(row), count.points(row)) for row in plan.rows]
+        for count in counts
+    ]
+    totals = tuple([sum([count.rest(row) for row in plan.added]) for count in counts])
+    if games == 1:
+        return tuple(found[0]), totals, {}
     each: dict[str, int | None] = {}
-    for at, (game, total) in enumerate(zip(points, totals, strict=True), 1) if games > 1 else ():
-        each |= {f"{row.id}:{at}": number for row, number in game}
+    for at, (rows, total) in enumerate(zip(found, totals, strict=True), 1):
+        each |= {f"{result.row.id}:{at}": result.points for result in rows}
         each[f"{TOTAL}:{at}"] = total if player.sound else None
-    return tuple(found), totals, each
+    return tuple(map(_together, zip(*found, strict=True))), totals, each
 
 
-def _row(sheet: Sheet, entry: Entry, sound: bool) -> RowResult:
-    """The points of a row to mark; none where its count is not known or cannot be."""
-    row, marks = entry.row, entry.total
-    if row.score is None or not sound or entry.exceeds(marks):
-        return RowResult(row, marks, None)
-    return RowResult(row, marks, sheet.tables[row.score].points(marks, row.value or 0))
+def _together(games: tuple[RowResult, ...]) -> RowResult:
+    """What a row is worth in all games that stand beside each other."""
+    known = [one.points for one in games if one.points is not None]
+    points = sum(known) if len(known) == len(games) else None
+    return RowResult(games[0].row, sum(one.marks for one in games), points)
 
 
 def _subtotals(
-    sheet: Sheet, rows: tuple[RowResult, ...]
+    plan: Plan, rows: tuple[RowResult, ...]
 ) -> tuple[tuple[RowsBlock, dict[str, int]], ...]:
     """Sums of the write columns: losses in the column of the minus, all else in the other."""
+    if not plan.subtotals:
+        return ()
+    points = {row.row.id: row.points or 0 for row in rows}
     found = []
-    points: dict[str, int] = {}
-    for block in sheet.blocks:
-        if isinstance(block, RowsBlock) and block.subtotals:
-            points = points or {row.row.id: row.points or 0 for row in rows}
-            values = [points.get(row.id, 0) for row in block.rows]
-            sums = {
-                column.sign: sum(v for v in values if (v < 0) == (column.sign != "+"))
-                for column in block.columns
-                if column.kind == "write"
-            }
-            found.append((block, sums))
+    for block in plan.subtotals:
+        values = [points.get(row.id, 0) for row in block.rows]
+        signs = [column.sign for column in block.columns if column.kind == "write"]
+        sums = {sign: sum(v for v in values if (v < 0) == (sign != "+")) for sign in signs}
+        found.append((block, sums))
     return tuple(found)
 
 
