@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area
+from ..drawing.page import PT, Area, Box, Line
 from ..drawing.sizes import Size
-from ..layout.canvas import FRAME, HAIR
+from ..layout.canvas import FRAME, HAIR, THIN, Style
 from ..paper.printers import SHRUNK
 from ..source.phrase import Phrase
-from .lettering import Lettering
-from .pad import LEADING, Block, Pad
+from .flow import Block
+from .page import LEADING, ExtraPage, readable
+from .words import PageWords
 
 
 class Look(NamedTuple):
@@ -42,18 +43,14 @@ class Questions(NamedTuple):
     true: Mapping[str, float]  # mm, on a printer that is not off
 
 
-def blocks(
-    pad: Pad, look: Look, ask: Questions, others: Sequence[Lettering], room: float
-) -> list[Block]:
-    """All parts of one side from top to bottom, in a column of ``room`` mm."""
-    return _Help(pad, look, ask, room).all(others)
+class Help:
+    """All that one side says, in a column of ``room`` mm."""
 
+    def __init__(self, page: ExtraPage, look: Look, ask: Questions, room: float) -> None:
+        self.page, self.say, self.look, self.ask, self.room = page, page.say, look, ask, room
 
-class _Help:
-    def __init__(self, pad: Pad, look: Look, ask: Questions, room: float) -> None:
-        self.pad, self.say, self.look, self.ask, self.room = pad, pad.say, look, ask, room
-
-    def all(self, others: Sequence[Lettering]) -> list[Block]:
+    def blocks(self, others: Sequence[PageWords]) -> list[Block]:
+        """Its parts from top to bottom."""
         say, ask = self.say, self.ask
         last = ask.first + len(ask.names) - 1
         kind = "calibrate-intro-back" if ask.back else "calibrate-intro"
@@ -66,13 +63,13 @@ class _Help:
         return [*found, *(self.other(one) for one in others)]
 
     def prose(self, phrase: Phrase) -> Block:
-        pad = self.pad
-        size = self.say.sized(self.look.text, phrase)
+        page, style = self.page, Style(readable(self.look.text, phrase))
+        height = page.height(phrase, self.room, style)
+        return Block(height, lambda area: page.paragraph(phrase, area, style))
 
-        def draw(area: Area) -> None:
-            pad.paragraph(phrase, area, size)
-
-        return Block(pad.tall(phrase, size, self.room), draw)
+    def hairline(self, area: Area, y: float, ref: str) -> None:
+        """A line across the column, between rows."""
+        self.page.append(Line(area.x, y, area.right, y, self.page.theme.line, HAIR, ref))
 
     def questions(self) -> Block:
         """One row for each measure: its number, what it is, room to write, what is right."""
@@ -80,65 +77,64 @@ class _Help:
         height = sum(row.height for row in rows)
 
         def draw(area: Area) -> None:
-            spare, y, ink = (area.h - height) / len(rows), area.y, self.pad.theme.line
+            spare, y = (area.h - height) / len(rows), area.y
             for row in rows:
-                self.pad.line((area.x, y), (area.right, y), ink, HAIR, "question")
+                self.hairline(area, y, "question")
                 row.draw(Area(area.x, y, area.w, row.height + spare))
                 y += row.height + spare
-            self.pad.line((area.x, y), (area.right, y), ink, HAIR, "question")
+            self.hairline(area, y, "question")
 
         return Block(height, draw, (12 if self.ask.back else 6) * self.look.k * len(rows))
 
     def question(self, at: int, name: str) -> Block:
-        pad, say, k, theme = self.pad, self.say, self.look.k, self.pad.theme
+        page, say, k, theme = self.page, self.say, self.look.k, self.page.theme
         ask = say(f"calibrate-{name.removeprefix('back-')}")  # the page says which side it is
         true = say("calibrate-true", mm=f"{self.ask.true[name]:g}")
-        size = say.sized(self.look.text * 1.1, ask)
-        small = say.sized(self.look.small, true)
+        large = Style(readable(self.look.text * 1.1, ask), "bold")
+        small = Style(readable(self.look.small, true), colour=theme.muted, anchor="start")
+        beside = Style(large.size, anchor="end")  # the box to write in
         box_w, box_h = max(28 * k, 17.0), max(9.5 * k, 7.0)
-        unit = say.wide("mm", size) + 1.5
+        unit = page.measure.wide("mm", large.size) + 1.5
         indent = self.look.badge + 3.5 * k
         words = self.room - indent - box_w - unit - 3 * k
-        tall = pad.tall(ask, size, words, "bold")
-        line = small * PT * 1.5
+        tall = page.height(ask, words, large)
+        line = small.size * PT * 1.5
         height = max(tall + line, box_h) + 3.2 * k
 
         def draw(area: Area) -> None:
-            side = self.look.badge
-            pad.badge(self.ask.first + at, area.x + side / 2, area.mid_y, side, f"ask:{name}")
-            top = area.mid_y - (tall + line) / 2
+            side, middle = self.look.badge, area.mid_y
+            page.badge(self.ask.first + at, area.x + side / 2, middle, side, f"ask:{name}")
+            top = middle - (tall + line) / 2
             x = area.x + indent
-            pad.paragraph(ask, Area(x, top, words, tall), size, face="bold", ref=f"ask:{name}")
-            pad.text(
-                true, x, top + tall + line * 0.5, small, words, colour=theme.muted,
-                ref=f"true:{name}",
-            )  # fmt: skip
-            box = Area(area.right - unit - box_w, area.mid_y - box_h / 2, box_w, box_h)
-            pad.frame(box, stroke=theme.ink, width=FRAME, radius=1.6 * k, ref=f"answer:{name}")
-            pad.text(say.plain("mm"), area.right, area.mid_y, size, unit, anchor="end")
+            page.paragraph(ask, Area(x, top, words, tall), large, f"ask:{name}")
+            page.text(true, x, top + tall + line * 0.5, words, small, f"true:{name}")
+            box = Area(area.right - unit - box_w, middle - box_h / 2, box_w, box_h)
+            page.append(Box(*box, None, theme.ink, FRAME, 1.6 * k, ref=f"answer:{name}"))
+            page.text(say.plain("mm"), area.right, middle, unit, beside)
 
         return Block(height, draw)
 
     def typing(self) -> Block:
         """The command to type."""
-        pad, say, k = self.pad, self.say, self.look.k
+        page, say, k, theme = self.page, self.say, self.look.k, self.page.theme
         head = say("calibrate-type")
         command = say.plain(self.command(say("calibrate-example").text))
-        size = say.sized(self.look.text, head, command)
-        inset = 3.0 * k
-        tall = pad.tall(command, size, self.room - 2 * inset, "bold") + 2.4 * k
-        head_h = pad.tall(head, size, self.room) + 1.2 * k
+        style = Style(readable(self.look.text, head, command))
+        bold, inset = style._replace(face="bold"), 3.0 * k
+        tall = page.height(command, self.room - 2 * inset, bold) + 2.4 * k
+        below = page.height(head, self.room, style) + 1.2 * k
 
         def draw(area: Area) -> None:
-            pad.paragraph(head, area, size)
-            box = Area(area.x, area.y + head_h, area.w, tall)
-            shade = pad.theme.shade or None  # a theme may do without it: then there is a frame
-            stroke = None if shade else pad.theme.line
-            pad.frame(box, fill=shade, stroke=stroke, radius=1.6 * k, ref="command")
+            page.paragraph(head, area, style)
+            box = Area(area.x, area.y + below, area.w, tall)
+            shaded = Box(*box, theme.shade, radius=1.6 * k, ref="command")
+            if not theme.shade:  # a theme may do without it: then there is a frame
+                shaded = shaded._replace(fill=None, stroke=theme.line, width=THIN)
+            page.append(shaded)
             inner = Area(box.x + inset, box.y + 1.2 * k, box.w - 2 * inset, tall)
-            pad.paragraph(command, inner, size, face="bold", ref="command")
+            page.paragraph(command, inner, bold, "command")
 
-        return Block(head_h + tall, draw)
+        return Block(below + tall, draw)
 
     def after(self) -> Block:
         """What becomes of the answers, close below the command."""
@@ -147,61 +143,58 @@ class _Help:
         return self.prose(text)._replace(spare=True, near=1.6 * self.look.k)
 
     def command(self, name: str) -> str:
-        return f'sheetgen calibrate --printer "{name}" --paper {self.pad.paper}'
+        return f'sheetgen calibrate --printer "{name}" --paper {self.page.paper.name}'
 
     def shrinking(self) -> Block:
         """What the print dialogue did where both lines came out short."""
-        pad, say, k, theme = self.pad, self.say, self.look.k, self.pad.theme
+        page, say, k = self.page, self.say, self.look.k
         head = say("calibrate-shrunk")
-        rows = [(usual, say(id)) for usual, id in SHRUNK]
         long = self.ask.true["across"]
-        size = say.sized(self.look.small, head, *(text for _, text in rows))
-        head_size = say.sized(self.look.text, head)
-        numbers = [f"{usual * long:.0f} mm" for usual, _ in rows]
-        column = max(say.wide(n, size, "bold") for n in numbers) + 4 * k
-        percent = max(say.wide(f"{usual:.0%}", size) for usual, _ in rows) + 4 * k
+        texts = [say(id) for _, id in SHRUNK]
+        lengths = [say.plain(f"{usual * long:.0f} mm") for usual, _ in SHRUNK]
+        shares = [say.plain(f"{usual * 100:.0f} %") for usual, _ in SHRUNK]
+        above = Style(readable(self.look.text, head))
+        style = Style(readable(self.look.small, head, *texts), anchor="start")
+        bold, pale = style._replace(face="bold"), style._replace(colour=page.theme.muted)
+        column = max(page.measure.wide(n.text, style.size, "bold") for n in lengths) + 4 * k
+        percent = max(page.measure.wide(f"{n:.0%}", style.size) for n, _ in SHRUNK) + 4 * k
         words = self.room - column - percent
-        talls = [pad.tall(text, size, words) + 1.6 * k for _, text in rows]
-        head_h = pad.tall(head, head_size, self.room) + 1.2 * k
+        talls = [page.height(text, words, style) + 1.6 * k for text in texts]
+        below = page.height(head, self.room, above) + 1.2 * k
 
         def draw(area: Area) -> None:
-            pad.paragraph(head, area, head_size)
-            y = area.y + head_h
-            for (usual, text), number, tall in zip(rows, numbers, talls, strict=True):
-                pad.line((area.x, y), (area.right, y), theme.line, HAIR, "shrunk")
-                line = size * PT * LEADING
-                middle = y + 0.8 * k + line / 2
-                plain = say.plain
-                pad.text(plain(number), area.x, middle, size, column, face="bold")
-                pad.text(
-                    plain(f"{usual * 100:.0f} %"), area.x + column, middle, size, percent,
-                    colour=theme.muted,
-                )  # fmt: skip
+            page.paragraph(head, area, above)
+            y = area.y + below
+            for text, length, share, tall in zip(texts, lengths, shares, talls, strict=True):
+                self.hairline(area, y, "shrunk")
+                middle = y + 0.8 * k + style.size * PT * LEADING / 2
+                page.text(length, area.x, middle, column, bold)
+                page.text(share, area.x + column, middle, percent, pale)
                 x = area.x + column + percent
-                pad.paragraph(text, Area(x, y + 0.8 * k, words, tall), size)
+                page.paragraph(text, Area(x, y + 0.8 * k, words, tall), style)
                 y += tall
-            pad.line((area.x, y), (area.right, y), theme.line, HAIR, "shrunk")
+            self.hairline(area, y, "shrunk")
 
-        return Block(head_h + sum(talls), draw, spare=True)
+        return Block(below + sum(talls), draw, spare=True)
 
-    def other(self, other: Lettering) -> Block:
+    def other(self, other: PageWords) -> Block:
         """What to do, in a few words of another language."""
-        pad, k = self.pad, self.look.k
+        page, inset = self.page, 3 * self.look.k
         name = other("calibrate-example").text
         title = other.plain(other.words.name)
         if self.ask.back:
             text = other("calibrate-short-back")
         else:
             text = other("calibrate-short", command=self.command(name))
-        size = self.say.sized(self.look.small, title, text)
-        inset = 3 * k
+        style = Style(readable(self.look.small, title, text))
         inner = self.room - inset
-        head = pad.tall(title, size, inner)
+        head = page.height(title, inner, style)
 
         def draw(area: Area) -> None:
-            pad.line((area.x, area.y), (area.x, area.bottom), pad.theme.line, FRAME, "other")
+            line = (area.x, area.y, area.x, area.bottom)
+            page.append(Line(*line, page.theme.line, FRAME, "other"))
             x = area.x + inset
-            pad.paragraph(title, Area(x, area.y, inner, 0), size, face="bold")
-            pad.paragraph(text, Area(x, area.y + head, inner, 0), size)
+            page.paragraph(title, Area(x, area.y, inner, 0), style._replace(face="bold"))
+            page.paragraph(text, Area(x, area.y + head, inner, 0), style)
 
-        return Block(head + pad.tall(text, size, inner), draw, spare=True)
+        return Block(head + page.height(text, inner, style), draw, spare=True)

@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Document, Shape, Sheetful
+from ..drawing.colours import WHITE
+from ..drawing.page import PT, Area, Box, Document, Sheetful
 from ..drawing.sizes import Size
 from ..drawing.theme import Colour
-from ..layout.canvas import HAIR
+from ..layout.canvas import HAIR, Style
+from ..layout.measure import lowest
 from ..source.phrase import Phrase
-from .lettering import Lettering
-from .pad import Pad
+from .page import ExtraPage, around, readable
+from .words import PageWords
 
 GAP, MOST_GAP = 3.0, 16.0  # mm from disc to disc: the least, and as much as helps the scissors
 HEAD = 10.0  # mm of height for what stands over the discs of an owner
@@ -50,7 +52,7 @@ class _Line(NamedTuple):
         return diameter if self.discs else HEAD
 
 
-def discs(what: Set, say: Lettering) -> Document:
+def discs(what: Set, say: PageWords) -> Document:
     """The pages. What is wrong is added to the problems of ``say``."""
     pages = _Pages(what, say)
     found = pages.draw()
@@ -62,52 +64,44 @@ def discs(what: Set, say: Lettering) -> Document:
 
 
 class _Pages:
-    def __init__(self, what: Set, say: Lettering) -> None:
+    def __init__(self, what: Set, say: PageWords) -> None:
         self.what, self.say = what, say
-        pad = self.pad()
-        self.top = self.heading(pad, 1, 1)
-        safe = pad.safe
-        self.area = Area(
-            safe.x, self.top, safe.w, safe.bottom - RULE - (3 if what.paper.inch else 1) - self.top
-        )
-
-    def pad(self) -> Pad:
-        paper = self.what.paper
-        return Pad(self.say, paper.width, paper.height, paper.name)
+        page = ExtraPage(say, what.paper)
+        self.top, safe = self.heading(page, 1, 1), page.safe
+        below = RULE + (3 if what.paper.inch else 1)
+        self.area = Area(safe.x, self.top, safe.w, safe.bottom - below - self.top)
 
     def draw(self) -> list[Sheetful]:
         pages = self.pages()
         drawn = []
         for at, lines in enumerate(pages):
-            pad = self.pad()
-            self.heading(pad, at + 1, len(pages))
-            self.lines(pad, lines)
-            wide = self.say.wide("100 mm", 8) + 3
-            inch = self.what.paper.inch
-            length = 100 if pad.safe.w >= (101.6 if inch else 100) + wide else 50
-            pad.rule(pad.safe.x, pad.safe.bottom - (3.2 if inch else 0.8), 8.0, inch, length)
-            drawn.append(pad.sheetful())
+            page = ExtraPage(self.say, self.what.paper)
+            self.heading(page, at + 1, len(pages))
+            self.lines(page, lines)
+            wide = page.measure.wide("100 mm", 8) + 3
+            inch, safe = self.what.paper.inch, page.safe
+            length = 100 if safe.w >= (101.6 if inch else 100) + wide else 50
+            page.rule(safe.x, safe.bottom - (3.2 if inch else 0.8), 8.0, length)
+            drawn.append(page.sheetful())
         return drawn
 
-    def heading(self, pad: Pad, number: int, count: int) -> float:
+    def heading(self, page: ExtraPage, number: int, count: int) -> float:
         """Title, size and what to do; returns where the discs may begin."""
-        say, what, safe = self.say, self.what, pad.safe
-        sub = f"{say('discs-title').text} · {what.diameter:g} mm"
+        say, what, safe, wide_of = self.say, self.what, page.safe, page.measure.wide
+        text = f"{say('discs-title').text} · {what.diameter:g} mm"
         if count > 1:
-            sub += f" · {number}/{count}"
+            text += f" · {number}/{count}"
         k = min(max(safe.w / 194, 0.6), 1.3)
-        small = say.sized(10.0 * k, say.plain(sub))
-        wide = min(say.wide(sub, small), safe.w * 0.6)
-        size = max(19.0 * k**0.8, say.floor(what.title.text))
-        room = safe.w - wide - 3
-        title = pad.text(what.title, safe.x, safe.y + 4, size, room, face="bold", ref="title")
-        x = safe.x + say.wide(title.text, title.size, "bold") + 3
-        muted = pad.theme.muted
-        pad.text(say.plain(sub), x, safe.y + 4.6, small, wide + 0.1, colour=muted, ref="what")
+        sub = say.plain(text)
+        small = Style(readable(10.0 * k, sub), colour=page.theme.muted, anchor="start")
+        wide = min(wide_of(text, small.size), safe.w * 0.6)
+        big = Style(max(19.0 * k**0.8, lowest(what.title.text)), "bold", anchor="start")
+        title = page.text(what.title, safe.x, safe.y + 4, safe.w - wide - 3, big, "title")
+        x = safe.x + wide_of(title.text, title.size, "bold") + 3
+        page.text(sub, x, safe.y + 4.6, wide + 0.1, small, "what")
         how = say("discs-how")
         below = Area(safe.x, safe.y + 10.5, safe.w, 0)
-        size = say.sized(9.5 * k, how)
-        return below.y + pad.paragraph(how, below, size, ref="how") + 2.5
+        return below.y + page.paragraph(how, below, Style(readable(9.5 * k, how)), "how") + 2.5
 
     # Which discs stand where
 
@@ -165,7 +159,7 @@ class _Pages:
 
     # Drawing
 
-    def lines(self, pad: Pad, lines: Sequence[_Line]) -> None:
+    def lines(self, page: ExtraPage, lines: Sequence[_Line]) -> None:
         """One page of discs."""
         d, (wide, high) = self.what.diameter, self.gaps(lines)
         x, y = self.area.x, self.area.y
@@ -174,53 +168,40 @@ class _Pages:
             y += _above(before, line, high) if before is not None else 0.0
             if line.discs:
                 for n in range(line.discs):
-                    self.disc(pad, line.owner, x + n * (d + wide), y, d, cut=True)
+                    self.disc(page, line.owner, x + n * (d + wide), y, d, cut=True)
             else:
-                self.owner(pad, line.owner, x, y)
+                self.owner(page, line.owner, x, y)
             y += line.height(d)
 
-    def owner(self, pad: Pad, owner: int, x: float, y: float) -> None:
+    def owner(self, page: ExtraPage, owner: int, x: float, y: float) -> None:
         """What stands over the discs of an owner: their figure, and how many there are."""
         side = 6.5
-        self.disc(pad, owner, x, y, side, cut=False)
+        self.disc(page, owner, x, y, side, cut=False)
         text = self.say("discs-many" if self.what.pieces != 1 else "discs-one", n=self.what.pieces)
-        size = self.say.sized(10.5, text)
-        pad.text(text, x + side + 1, y + side / 2, size, 60, face="bold", ref="owner")
+        style = Style(readable(10.5, text), "bold", anchor="start")
+        page.text(text, x + side + 1, y + side / 2, 60, style, "owner")
 
-    def disc(self, pad: Pad, owner: int, x: float, y: float, d: float, *, cut: bool) -> None:
+    def disc(self, page: ExtraPage, owner: int, x: float, y: float, d: float, cut: bool) -> None:
         """One disc, and the hairline circle to cut along."""
         colour = self.what.owners[owner]
         ref = f"disc:{owner}" if cut else f"owner:{owner}"
         if cut:
-            whole = Area(x, y, d, d)
-            pad.frame(whole, stroke=pad.theme.line, width=HAIR, radius=d / 2, ref=f"cut:{owner}")
+            rim = page.theme.line
+            page.append(Box(x, y, d, d, None, rim, HAIR, d / 2, ref=f"cut:{owner}"))
         else:
             x, y, d = x - d * 0.2, y - d * 0.2, d * 1.4  # only the figure, without its rim
         middle = (x + d / 2, y + d / 2)
         if owner % 2 == 0:
-            side, stroke, width = CORE * d, None, 0.0
+            figure = Box(*around(*middle, CORE * d), colour.solid, radius=CORE * d / 2, ref=ref)
+            side, ink = IN_CORE * d, WHITE
         else:
-            width = BAND * d
-            side, stroke = RING * d - width, colour.solid
-        inner = Area(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        pad.frame(
-            inner,
-            fill=None if stroke else colour.solid,
-            stroke=stroke,
-            width=width / PT,
-            radius=side / 2,
-            ref=ref,
-        )
-        if stroke:
-            self.symbol(pad, colour, *middle, IN_RING * d, colour.solid, ref)
-        else:
-            self.symbol(pad, colour, *middle, IN_CORE * d, "#ffffff", ref)
-
-    def symbol(
-        self, pad: Pad, colour: Colour, x: float, y: float, side: float, ink: str, ref: str
-    ) -> None:
-        at = (x - side / 2, y - side / 2, side, side)
-        pad.items.append(Shape(colour.symbol, *at, ink, f"{ref}:symbol"))
+            band = BAND * d
+            ring = RING * d - band
+            at = around(*middle, ring)
+            figure = Box(*at, None, colour.solid, band / PT, ring / 2, ref=ref)
+            side, ink = IN_RING * d, colour.solid
+        page.append(figure)
+        page.sign(colour.symbol, *middle, side, ink, f"{ref}:symbol")
 
 
 def _above(before: _Line, line: _Line, gap: float) -> float:

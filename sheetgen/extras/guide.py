@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Document, Shape
+from ..drawing.page import PT, Area, Box, Document, Line, Shape, Sheetful
 from ..drawing.sizes import SEAL, Pouch, Size
-from ..layout.canvas import FRAME, HAIR, HEAVY
+from ..layout.canvas import FRAME, HAIR, HEAVY, Style
+from ..layout.measure import lowest
 from ..paper.pouches import FILM, PAGE, Room
-from .guidecard import Card, Words
-from .lettering import Lettering
-from .pad import Pad
+from .guidecard import Card, Steps
+from .page import ExtraPage, readable
+from .words import PageWords
 
 INSET = 4.5  # mm between an outline and what is written in it; less in small ones
 NAME = 7.5  # mm of height for the size at the head of an outline
@@ -31,38 +32,37 @@ class Guide(NamedTuple):
     spots: Sequence[Area]  # outlines of the pieces
 
 
-def guide(what: Guide, say: Lettering) -> Document:
+def guide(what: Guide, say: PageWords) -> Document:
     """The page. What is wrong is added to the problems of ``say``."""
-    page = _Page(what, say)
-    page.draw()
-    sheetful = page.pad.sheetful()
+    sheetful = _Guide(what, say).draw()
     say.finish()
     title = say("guide-title").text
     subject = f"{title} · {what.pouch.name} · {len(what.spots)} × {what.piece.name}"
     return Document(title, subject, say.words.tag, (sheetful,))
 
 
-class _Page:
-    def __init__(self, what: Guide, say: Lettering) -> None:
+class _Guide:
+    def __init__(self, what: Guide, say: PageWords) -> None:
         self.what, self.say = what, say
-        self.pad = Pad(say, what.paper.width, what.paper.height, what.paper.name)
+        self.page = ExtraPage(say, what.paper)
         # What may be written in: the pouch, or as much of the page as printers reach.
-        self.home = self.pad.safe if what.room.kind == PAGE else _inset(what.room.frame, 1.0)
+        self.home = self.page.safe if what.room.kind == PAGE else _inset(what.room.frame, 1.0)
 
-    def draw(self) -> None:
+    def draw(self) -> Sheetful:
         self.frame()
         inner = [self.outline(at, spot) for at, spot in enumerate(self.what.spots)]
         self.write(inner, self.feed(inner))
+        return self.page.sheetful()
 
     # The pouch
 
     def frame(self) -> None:
         """The outline of the pouch, its corners drawn heavier."""
-        pad, (kind, frame, _) = self.pad, self.what.room
+        page, (kind, frame, _) = self.page, self.what.room
         if kind == PAGE:  # its edges are the edges of the page: marks as near as printers reach
-            frame = pad.safe
+            frame = page.safe
         else:
-            pad.frame(frame, stroke=pad.theme.line, width=HAIR, ref="pouch")
+            page.append(Box(*frame, None, page.theme.line, HAIR, ref="pouch"))
         long = min(BRACKET, frame.w / 4, frame.h / 4)
         corners = [
             Area(x, y, long, long)
@@ -73,8 +73,8 @@ class _Page:
             return  # the page has corners of its own
         for x, right in ((frame.x, long), (frame.right, -long)):
             for y, down in ((frame.y, long), (frame.bottom, -long)):
-                pad.line((x, y), (x + right, y), pad.theme.ink, HEAVY, "corner")
-                pad.line((x, y), (x, y + down), pad.theme.ink, HEAVY, "corner")
+                page.append(Line(x, y, x + right, y, page.theme.ink, HEAVY, "corner"))
+                page.append(Line(x, y, x, y + down, page.theme.ink, HEAVY, "corner"))
 
     def feed(self, inner: list[Area]) -> Area:
         """The arrow at the edge that goes in first; the strip that it stands in."""
@@ -84,28 +84,28 @@ class _Page:
             strip = inner[at]
             inner[at] = _lower(strip, FEED)
         strip = strip._replace(h=FEED)
-        pad, say, (side, high) = self.pad, self.say, ARROW
-        text = say("guide-feed")
-        size, gap = say.sized(9.5, text), 2.5
+        page, (side, high), gap = self.page, ARROW, 2.5
+        text = self.say("guide-feed")
+        style = Style(readable(9.5, text), "bold", anchor="start")
         room = strip.w - side - gap
-        wide = min(say.wide(text.text, size, "bold"), room)
-        told = say.wide(text.text, say.floor(text.text), "bold") <= room
+        wide = min(page.measure.wide(text.text, style.size, "bold"), room)
+        told = page.measure.wide(text.text, lowest(text.text), "bold") <= room
         x = strip.mid_x - (side + gap + wide if told else side) / 2
-        pad.items.append(Shape("up", x, strip.y + 1, side, high, pad.theme.ink, "feed"))
+        page.append(Shape("up", x, strip.y + 1, side, high, page.theme.ink, "feed"))
         if told:  # in a narrow strip the arrow stands alone: the steps say what it means
             middle, x = strip.y + 1 + high / 2, x + side + gap
-            pad.text(text, x, middle, size, room, face="bold", ref="feed:label")
+            page.text(text, x, middle, room, style, "feed:label")
         return strip
 
     def off(self, area: Area) -> float:
         """How far an area lies from the middle of the page, across."""
-        return area.mid_x - self.pad.width / 2
+        return area.mid_x - self.what.paper.width / 2
 
     # Where there is room
 
     def above(self) -> list[Area]:
         """Strips over the pieces: in the pouch, and outside of it."""
-        safe, home = self.pad.safe, self.home
+        safe, home = self.page.safe, self.home
         inside = home._replace(h=min(spot.y for spot in self.what.spots) - home.y - 1)
         if self.what.room.kind == PAGE:
             return [inside]
@@ -114,7 +114,7 @@ class _Page:
 
     def level(self, feed: Area) -> list[Area]:
         """Strips across: under the pouch, in it, between pieces, and over the pouch."""
-        safe, home, spots = self.pad.safe, self.home, self.what.spots
+        safe, home, spots = self.page.safe, self.home, self.what.spots
         found = []
         if self.what.room.kind != PAGE:
             found.append(_between(home.bottom + 3, safe.bottom, safe))
@@ -129,7 +129,7 @@ class _Page:
 
     def upright(self, feed: Area) -> list[Area]:
         """Strips downwards: beside the pouch, in it, and between columns of pieces."""
-        safe, home = self.pad.safe, self.home
+        safe, home = self.page.safe, self.home
         spots = [_turned(spot) for spot in self.what.spots]
         strips = []
         low = home.x - 1
@@ -147,33 +147,32 @@ class _Page:
 
     def outline(self, at: int, spot: Area) -> Area:
         """An outline with its size; what is left of it to write in."""
-        pad, say, piece = self.pad, self.say, self.what.piece
+        page, say, piece = self.page, self.say, self.what.piece
         inner = _inset(spot, min(INSET, spot.w * 0.08, spot.h * 0.08))
-        pad.frame(spot, stroke=pad.theme.ink, width=FRAME, ref=f"piece:{at + 1}")
-        size = _by(spot.w, spot.h)
+        page.append(Box(*spot, None, page.theme.ink, FRAME, ref=f"piece:{at + 1}"))
+        size = by(spot.w, spot.h)
         own = piece.name == f"{piece.width:g}x{piece.height:g}mm"
         name = say.plain(size if own else f"{piece.name} · {size}")
-        if say.wide(name.text, say.floor(name.text), "bold") > inner.w:
+        if page.measure.wide(name.text, lowest(name.text), "bold") > inner.w:
             name = say.plain(size)
-        pad.text(name, inner.x, inner.y + 1.6, 10.0, inner.w, face="bold", ref=f"size:{at + 1}")
+        style = Style(10.0, "bold", anchor="start")
+        page.text(name, inner.x, inner.y + 1.6, inner.w, style, f"size:{at + 1}")
         return _lower(inner, NAME)
 
     def number(self, at: int, area: Area) -> None:
         """The number of an outline, pale, where there is room for it."""
         size = min(area.h * 0.5 / (PT * 0.73), area.w * 0.5 / PT, NUMBER)
-        pale = self.pad.theme.faint or self.pad.theme.line
+        style = Style(size, "bold", self.page.theme.faint or self.page.theme.line)
+        number, ref = self.say.plain(str(at + 1)), f"number:{at + 1}"
         if size >= 12:
-            self.pad.text(
-                self.say.plain(str(at + 1)), area.mid_x, area.mid_y - NAME / 2, size, area.w,
-                face="bold", colour=pale, anchor="middle", ref=f"number:{at + 1}",
-            )  # fmt: skip
+            self.page.text(number, area.mid_x, area.mid_y - NAME / 2, area.w, style, ref)
 
     # What is said
 
     def write(self, inner: list[Area], feed: Area) -> None:
         """Title, steps and rule, where they find most room; other outlines get their number."""
         level, upright = self.level(feed), self.upright(feed)
-        card = Card(self.pad, self.words(), self.what.paper.inch)
+        card = Card(self.page, self.words())
         filled = card.placed(inner, [*level, *upright])
         if filled is None:
             return self.refuse()
@@ -192,9 +191,9 @@ class _Page:
         return None
 
     def refuse(self) -> None:
-        self.pad.problems.add(self.say.words.source, "page-no-room", paper=self.what.paper.name)
+        self.say.problems.add(self.say.words.source, "page-no-room", paper=self.what.paper.name)
 
-    def words(self) -> Words:
+    def words(self) -> Steps:
         say, what = self.say, self.what
         film, own = what.pouch.film, what.pouch.paper
         kind = {FILM: "guide-film", PAGE: "guide-page"}.get(what.room.kind, "guide-paper")
@@ -206,9 +205,9 @@ class _Page:
             say("guide-4" if len(what.spots) > 1 else "guide-4-one", mm=f"{SEAL:g}"),
         ]
         values = {"count": len(what.spots), "piece": what.piece.name}
-        size = _by(film.width, film.height)
+        size = by(film.width, film.height)
         sub = say("guide-what", pouch=what.pouch.name, film=size, **values)
-        return Words(say("guide-title"), sub, steps)
+        return Steps(say("guide-title"), sub, steps)
 
 
 def _inset(area: Area, edge: float) -> Area:
@@ -238,5 +237,6 @@ def _overlap(one: Area, other: Area) -> bool:
     )
 
 
-def _by(width: float, height: float) -> str:
+def by(width: float, height: float) -> str:
+    """A width and a height in mm as they are told."""
     return f"{round(width, 1):g} × {round(height, 1):g} mm"

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area
+from ..layout.canvas import Style
+from ..layout.measure import lowest
 from ..source.phrase import Phrase
-from .pad import LEADING, Pad
+from .page import LEADING, ExtraPage
 
 SIZES = (16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points
 EASY = 8.0  # points: below that the text is rather spread over several outlines
@@ -20,7 +22,7 @@ SMALL = 8.0  # points: the labels of the rule
 GAP = 1.5  # mm below the head, and above the rule
 
 
-class Words(NamedTuple):
+class Steps(NamedTuple):
     """All that is said."""
 
     title: Phrase
@@ -46,12 +48,11 @@ class Rule(NamedTuple):
 class Card:
     """Title and numbered steps, in one area or spread over several, and the rule."""
 
-    def __init__(self, pad: Pad, words: Words, inch: bool) -> None:
-        self.pad, self.words, self.inch = pad, words, inch
-        self.label = pad.say.wide("100 mm", SMALL) + 2.0
-        self.rule_h = 7.0 if inch else 4.5
-        texts = [words.title, words.sub, *words.steps]
-        floor = max(pad.say.floor(one.text) for one in texts)
+    def __init__(self, page: ExtraPage, words: Steps) -> None:
+        self.page, self.words, self.inch = page, words, page.paper.inch
+        self.label = page.measure.wide("100 mm", SMALL) + 2.0
+        self.rule_h = 7.0 if self.inch else 4.5
+        floor = max(lowest(one.text) for one in (words.title, words.sub, *words.steps))
         self.sizes = [size for size in SIZES if size >= floor]
 
     # Where there is room
@@ -103,25 +104,27 @@ class Card:
 
     def height(self, part: int, size: float, width: float) -> float:
         """The height in mm of a part; endless where one of its words is too wide."""
-        pad, say, width = self.pad, self.pad.say, min(width, size * LINE_LENGTH)
+        page, width = self.page, min(width, size * LINE_LENGTH)
         if width < NARROWEST:
             return float("inf")
+        phrase, style, room = self.words.sub, self.sub(size), width
         if part:
-            phrase, room = self.words.steps[part - 1], width - _indent(size)
-            lines = pad.lines(phrase, size, room)
-            if any(say.wide(line, size) > room + 1e-6 for line in lines):
-                return float("inf")
-            return len(lines) * size * PT * LEADING + size * 0.14
-        title, sub = self.words.title, self.words.sub
-        lines = pad.lines(sub, self.sub_size(size), width)
-        narrow = say.wide(title.text, say.floor(title.text), "bold") > width
-        if narrow or any(say.wide(line, self.sub_size(size)) > width + 1e-6 for line in lines):
+            phrase, style, room = self.words.steps[part - 1], Style(size), width - _indent(size)
+        lines = page.lines(phrase, room, style)
+        if any(page.measure.wide(line, style.size) > room + 1e-6 for line in lines):
             return float("inf")
-        return size * TITLE * PT * 1.3 + len(lines) * self.sub_size(size) * PT * LEADING + GAP
+        tall = len(lines) * style.size * PT * LEADING
+        if part:
+            return tall + size * 0.14
+        title = self.words.title.text
+        if page.measure.wide(title, lowest(title), "bold") > width:
+            return float("inf")
+        return size * TITLE * PT * 1.3 + tall + GAP
 
-    def sub_size(self, size: float) -> float:
-        """The type size of the line below the title."""
-        return max(size * SUB, self.pad.say.floor(self.words.sub.text))
+    def sub(self, size: float) -> Style:
+        """How the line below the title is set."""
+        size = max(size * SUB, lowest(self.words.sub.text))
+        return Style(size, colour=self.page.theme.muted)
 
     # Drawing
 
@@ -142,18 +145,18 @@ class Card:
         return Area(area.x, y + GAP, area.w, area.bottom - y - GAP)
 
     def head(self, at: Area, size: float) -> None:
-        pad, words, big = self.pad, self.words, size * TITLE
-        middle = at.y + big * PT * 0.65
-        pad.text(words.title, at.x, middle, big, at.w, face="bold", ref="title")
-        below = at._replace(y=at.y + big * PT * 1.3)
-        pad.paragraph(words.sub, below, self.sub_size(size), colour=pad.theme.muted, ref="what")
+        page, words, big = self.page, self.words, Style(size * TITLE, "bold", anchor="start")
+        page.text(words.title, at.x, at.y + big.size * PT * 0.65, at.w, big, "title")
+        below = at._replace(y=at.y + big.size * PT * 1.3)
+        page.paragraph(words.sub, below, self.sub(size), "what")
 
     def step(self, part: int, at: Area, size: float) -> None:
-        pad, indent = self.pad, _indent(size)
-        number = pad.say.plain(str(part))
-        pad.text(number, at.x, at.y + size * PT * LEADING / 2, size, indent, face="bold")
+        page, indent, style = self.page, _indent(size), Style(size, anchor="start")
+        middle = at.y + size * PT * LEADING / 2
+        number = page.say.plain(str(part))
+        page.text(number, at.x, middle, indent, style._replace(face="bold"))
         room = Area(at.x + indent, at.y, at.w - indent, 0)
-        pad.paragraph(self.words.steps[part - 1], room, size, ref=f"step:{part}")
+        page.paragraph(self.words.steps[part - 1], room, style, f"step:{part}")
 
     # The rule
 
@@ -179,10 +182,10 @@ class Card:
         """Draw it where it was found to fit."""
         area = rule.area
         if rule.upright:
-            self.pad.upright_rule(area.x + 4.5, area.y, 7.0, rule.length)
+            self.page.upright_rule(area.x + 4.5, area.y, 7.0, rule.length)
         else:
             y = area.y + (3.5 if self.inch else 3.0)
-            self.pad.rule(area.x, y, SMALL, self.inch, rule.length)
+            self.page.rule(area.x, y, SMALL, rule.length)
 
 
 def _indent(size: float) -> float:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Area, Field, Line
+from ..drawing.page import PT, Area, Field
 from ..source.phrase import Phrase
 from ..words.language import is_cjk
 from .blocks.lines import draw_line, line_widths
-from .canvas import THIN, Canvas, Style
+from .canvas import Canvas, Style
 from .context import HEAD, SMALL, TITLE, Context
 from .measure import DESCENT, MIDDLE_LATIN, blank, optical
+from .rule import END_TICK, HALF_RULE, RULE, draw_rule, rule_length
 
 DEEPEST = 0.25  # how far g and j reach below the baseline, in em
-RULE, HALF_RULE, INCHES = 100.0, 50.0, 4
-END_TICK, TICK = 2.3, 1.3  # mm
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
 HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
@@ -135,8 +134,8 @@ def marks_width(context: Context) -> float:
     return context.measure.wide("100 mm", foot_size(context)) + 1.2
 
 
-def rule_of(context: Context, width: float, short: bool = False) -> tuple[float, int, int]:
-    """Length of the rule in mm and in inches, and mm from tick to tick.
+def rule_of(context: Context, width: float, short: bool = False) -> int:
+    """Length of the rule in mm.
 
     It is half as long where that is asked for, or where the footnote needs the room.
     """
@@ -144,14 +143,14 @@ def rule_of(context: Context, width: float, short: bool = False) -> tuple[float,
     room = width - RULE - marks_width(context) - 5
     need = context.measure.wide(note.text, context.measure.first_floor(note))
     long = not short and width >= RULE + 4 and room >= need
-    return (RULE, INCHES, 10) if long else (HALF_RULE, INCHES // 2, 5)
+    return RULE if long else HALF_RULE
 
 
 def beside_rule(context: Context, width: float, inch: bool, short: bool) -> float:
     """How far from its start the line of the rule is taken, in mm: text may stand beyond that."""
-    rule, inches, _ = rule_of(context, width, short)
+    rule = rule_of(context, width, short)
     label = context.measure.wide(f"{rule:g} mm", foot_size(context)) + 1.0
-    return (inches * 25.4 if inch else rule) + label + 4.0
+    return rule_length(rule, inch) + label + 4.0
 
 
 def draw_foot(
@@ -172,38 +171,15 @@ def draw_foot(
     size = foot_size(context)
     line = size * PT
     marks = marks_width(context)
-    rule, inches, step = rule_of(context, area.w, short)
+    rule = rule_of(context, area.w, short)
     # The rule stands on the line of the text, whose tails stay inside the safe area.
     deep = DEEPEST if note and set("gj") & set(note.text) else DESCENT
     y = area.mid_y if inch else area.bottom - line * deep
-    end = inches * 25.4 if inch else rule  # the longer of the two ends the line
-    out.append(Line(area.x, y, area.x + end, y, ink, THIN, "rule"))
-    for n in range(0, int(rule) + 1, step):
-        tall = END_TICK if n in (0, int(rule)) or n * 2 == int(rule) else TICK
-        x = area.x + n
-        out.append(Line(x, y - tall, x, y, ink, THIN, f"rule:{n}mm"))
-    x = area.x + end + 1.0
-    middle = y - line * (0.5 if inch else MIDDLE_LATIN)
-    base = middle + line * MIDDLE_LATIN
-    label = Phrase(f"{rule:g} mm", sheet.source)
-    out.put(label, x, middle, marks + 4, Style(size, colour=ink, anchor="start"), "rule:label")
-    if inch:
-        for n in range(inches + 1):
-            tall = END_TICK if n in (0, inches) else TICK
-            at = area.x + n * 25.4
-            out.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
-        low = Phrase(f"{inches} in", sheet.source)
-        out.put(
-            low,
-            x,
-            y + line * 0.5,
-            marks + 4,
-            Style(size, colour=ink, anchor="start"),
-            "rule:inches",
-        )
+    draw_rule(out, area.x, y, rule, inch, size, 1.0, marks + 4, sheet.source)
     if note is not None:
-        if inch and lone:
-            base = y + line * MIDDLE_LATIN
+        middle = y if inch and lone else y - line * (0.5 if inch else MIDDLE_LATIN)
+        base = middle + line * MIDDLE_LATIN
+        x = area.x + rule_length(rule, inch) + 1.0
         note_size = max(size, context.measure.first_floor(note))
         out.put(
             note,

@@ -28,9 +28,10 @@ from sheetgen.extras.calibration import (
     true_values,
 )
 from sheetgen.extras.calibrationpage import calibration
-from sheetgen.extras.lettering import Lettering
-from sheetgen.extras.pad import Pad
+from sheetgen.extras.page import ExtraPage
+from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
+from sheetgen.layout.canvas import Style
 from sheetgen.paper.printers import Printer, applied, read_printer
 from sheetgen.source.problems import Problems, Refused
 from sheetgen.words import language
@@ -52,7 +53,7 @@ def page(
     faces = shop.faces(tongues[tag])
     problems = Problems()
     say, *others = (
-        Lettering(tongues[one], faces, shop.theme, problems)
+        PageWords(tongues[one], faces, shop.theme, problems)
         for one in sorted(tongues, key=lambda one: one != tag)
     )
     document = calibration(paper, sides, say, others)
@@ -157,18 +158,18 @@ def test_each_number_of_a_question_stands_also_beside_its_place() -> None:
 
 def test_a_file_for_two_sides_is_turned_over_along_the_long_edge() -> None:
     shop, tongue = Materials(), language.read_words("en")
-    say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
+    say = PageWords(tongue, shop.faces(tongue), shop.theme, Problems())
     assert calibration(A4, 2, say, []).duplex == "long"
     assert calibration(A4, 1, say, []).duplex == ""
 
 
 def test_text_from_right_to_left_is_refused_on_pages_without_a_sheet() -> None:
     shop, tongue = Materials(), language.read_words("en")
-    say = Lettering(tongue, shop.faces(tongue), shop.theme, Problems())
-    pad = Pad(say, 210, 297, "A4")
-    pad.text(say.plain("fine"), 20, 20, 12, 100)
+    say = PageWords(tongue, shop.faces(tongue), shop.theme, Problems())
+    page = ExtraPage(say, A4)
+    page.text(say.plain("fine"), 20, 20, 100, Style(12))
     assert say.problems == []
-    pad.text(say.plain("\u05d0\u05d3"), 20, 20, 12, 100)
+    page.text(say.plain("\u05d0\u05d3"), 20, 20, 100, Style(12))
     assert [problem.id for problem in say.problems] == ["right-to-left"]
     assert say.draws("fine") and not say.draws("\u05d0")
 

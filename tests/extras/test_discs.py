@@ -15,7 +15,7 @@ from tools.readback import NEAR, Read, moves_and_scales, read_pages
 from sheetgen.drawing.colours import contrast, luminance
 from sheetgen.drawing.page import Box, Document, Shape
 from sheetgen.extras.discs import Set, discs
-from sheetgen.extras.lettering import Lettering
+from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problems, Source
@@ -98,7 +98,7 @@ def test_default_diameters_are_those_of_the_sheet() -> None:
 def pages_of(what: Set, tag: str = "en") -> tuple[Document, Problems]:
     tongue = language.read_words(tag)
     problems = Problems()
-    return discs(what, Lettering(tongue, SHOP.faces(tongue), SHOP.theme, problems)), problems
+    return discs(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, problems)), problems
 
 
 def a_set(diameter: float, pieces: int, paper: str, owners: int) -> Set:

@@ -16,7 +16,7 @@ from sheetgen.cli.extras.guide import plan
 from sheetgen.drawing.page import Area, Box, Label
 from sheetgen.drawing.sizes import size_of
 from sheetgen.extras.guide import guide
-from sheetgen.extras.lettering import Lettering
+from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.paper.pouches import arranged
 from sheetgen.source.problems import Problems, Refused
@@ -119,7 +119,7 @@ def test_sizes_are_written_into_every_outline() -> None:
     what = plan(SHOP, SHOP.papers.pouches["A4"], SHOP.sizes["A7"], SHOP.sizes["A4"])
     tongue = language.read_words("en")
     problems = Problems()
-    page = guide(what, Lettering(tongue, SHOP.faces(tongue), SHOP.theme, problems)).pages[0]
+    page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, problems)).pages[0]
     assert not problems
     outlines = {i.ref.split(":")[1]: i for i in page.marks if i.ref.startswith("piece:")}
     sizes = {i.ref.split(":")[1]: i for i in page.marks if i.ref.startswith("size:")}
@@ -135,7 +135,7 @@ def test_the_arrow_points_at_the_edge_that_goes_in_first() -> None:
     for pouch, paper in (("A4", "A4"), ("A5", "A4"), ("A4", "A3")):
         what = plan(SHOP, SHOP.papers.pouches[pouch], SHOP.sizes["A7"], SHOP.sizes[paper])
         tongue = language.read_words("en")
-        page = guide(what, Lettering(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
+        page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
         (arrow,) = [i for i in page.marks if i.ref == "feed"]
         assert isinstance(arrow, type(arrow)) and getattr(arrow, "kind", "") == "up"
         assert arrow.y < what.room.frame.y + 30  # type: ignore[union-attr]
@@ -153,7 +153,7 @@ def test_a_page_that_cannot_show_the_film_says_so() -> None:
     what = plan(SHOP, pouch, SHOP.sizes["A6"], SHOP.sizes["A4"])
     assert what.room.kind == "paper"
     tongue = language.read_words("en")
-    page = guide(what, Lettering(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
+    page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
     (frame,) = [i for i in page.marks if i.ref == "pouch"]
     assert isinstance(frame, Box) and (frame.w, frame.h) == (190, 274)
     said = " ".join(i.text for i in page.marks if isinstance(i, Label))
@@ -166,12 +166,12 @@ def test_no_text_lies_on_a_line_or_on_other_text() -> None:
     for pouch, piece, paper, _ in CASES:
         size = SHOP.sizes.get(piece) or size_of(piece, *map(float, piece[:-2].split("x")))
         what = plan(SHOP, SHOP.papers.pouches[pouch], size, SHOP.sizes[paper])
-        say = Lettering(tongue, SHOP.faces(tongue), SHOP.theme, Problems())
+        say = PageWords(tongue, SHOP.faces(tongue), SHOP.theme, Problems())
         page = guide(what, say).pages[0]
         labels = [i for i in page.marks if isinstance(i, Label) and not i.ref.startswith("number")]
         areas = []
         for label in labels:
-            wide = say.wide(label.text, label.size, label.face)
+            wide = say.faces[label.face].width(label.text) * label.size * 25.4 / 72
             x = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
             high = label.size * 25.4 / 72
             areas.append(Area(x, label.y - 0.7 * high, wide, 0.7 * high))
@@ -291,7 +291,7 @@ def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
                 except Refused:
                     continue
                 problems = Problems()
-                document = guide(what, Lettering(tongue, faces, SHOP.theme, problems))
+                document = guide(what, PageWords(tongue, faces, SHOP.theme, problems))
                 assert [p.text for p in problems] == [], (pouch.name, piece.name, paper.name)
                 assert document.pages[0].marks
                 count += 1

@@ -12,7 +12,7 @@ import click
 from ...drawing.sizes import Size
 from ...extras.calibration import BACK, FRONT, Answers, doubts, length, profile, read_answer
 from ...extras.calibrationpage import calibration
-from ...extras.lettering import Lettering
+from ...extras.words import PageWords
 from ...job.materials import Materials
 from ...paper.printernames import MAX_NAME, name_fault, path_of, printers, tidy
 from ...paper.printers import applied, percent, read_printer, write_printer
@@ -105,13 +105,13 @@ def _draw(asked: Asked, shop: Materials, paper: Size, tell: Say) -> None:
     click.echo(tell("calibrate-again") if again else tell("calibrate-next", command=command))
 
 
-def _others(say: Lettering) -> list[Lettering]:
+def _others(say: PageWords) -> list[PageWords]:
     """Further languages in which the page says in a few words what to do."""
     found = []
     for other in language.readable():
         if other.tag == say.words.tag:
             continue
-        own = Lettering(other, say.faces, say.theme, Problems())
+        own = PageWords(other, say.faces, say.theme, Problems())
         ids = ("calibrate-short", "calibrate-short-back", "calibrate-example")
         texts = [own(id).text for id in ids]
         if not own.missing and say.draws(" ".join([*texts, other.name])):

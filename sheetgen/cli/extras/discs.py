@@ -8,7 +8,7 @@ import click
 
 from ...drawing.sizes import Size, for_paper, size_named
 from ...extras.discs import Set, discs
-from ...extras.lettering import Lettering
+from ...extras.words import PageWords
 from ...job.materials import Materials
 from ...job.options import TOKEN
 from ...model import Sheet
@@ -89,7 +89,7 @@ def _diameter(shop: Materials, sheet: Sheet, token: float | None, paper: Size) -
     return token
 
 
-def _set(shop: Materials, sheet: Sheet, say: Lettering, mm: float, paper: Size) -> Set:
+def _set(shop: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size) -> Set:
     """The discs of a sheet in a language."""
     translator = Translator(say.words, sheet, say.problems)
     title = translator.phrase(sheet.title, language.values_of(sheet))

@@ -10,7 +10,7 @@ import click
 from ... import __version__
 from ...drawing.page import Document
 from ...drawing.sizes import Size, custom_size, in_range, known_name
-from ...extras.lettering import Lettering
+from ...extras.words import PageWords
 from ...faces.face import FaceError
 from ...job.materials import Materials
 from ...paper.printers import Applied, Note, applied, read_printer
@@ -49,7 +49,7 @@ class Order(NamedTuple):
 def draw(
     order: Order,
     shop: Materials,
-    make: Callable[[Lettering], Document],
+    make: Callable[[PageWords], Document],
     name: Callable[[str], str],
 ) -> tuple[Note, ...]:
     """Lay pages out and write them, whole or not at all, a file for each language.
@@ -62,7 +62,7 @@ def draw(
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
-        say = Lettering(language, shop.faces(language), shop.theme, Problems())
+        say = PageWords(language, shop.faces(language), shop.theme, Problems())
         document = make(say)
         if say.problems:
             problems.take(say.problems)
@@ -101,7 +101,7 @@ def corrected(document: Document, fix: Applied) -> Document:
 
 
 def _write(
-    document: Document, say: Lettering, target: Target, name: str, problems: Problems
+    document: Document, say: PageWords, target: Target, name: str, problems: Problems
 ) -> None:
     from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
 

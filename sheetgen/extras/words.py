@@ -1,19 +1,17 @@
-"""Words of the program set in the faces of a language, for pages that have no sheet behind them."""
+"""Words of the program in a language and its faces, for pages that have no sheet behind them."""
 
 from __future__ import annotations
 
-from ..drawing.page import PT
 from ..drawing.palette import Theme
 from ..faces.face import Face
 from ..faces.linebreak import right_to_left
-from ..layout.measure import FLOOR_CJK, FLOOR_LATIN
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
-from ..words.language import SOURCE_LANGUAGE, Words, has_letters, is_cjk
+from ..words.language import SOURCE_LANGUAGE, Words, has_letters
 from ..words.say import ENGLISH
 
 
-class Lettering:
+class PageWords:
     """The words of a language, the faces to set them in, and what is wrong with either."""
 
     def __init__(
@@ -35,18 +33,6 @@ class Lettering:
     def plain(self, text: str) -> Phrase:
         """A text that is the same in every language: a number, a name, a command."""
         return Phrase(text, self.words.source)
-
-    def wide(self, text: str, size: float, face: str = "regular") -> float:
-        """The width of a text in mm at a size in points."""
-        return self.faces[face].width(text) * size * PT
-
-    def floor(self, text: str) -> float:
-        """The smallest size in points a text may have (R5)."""
-        return FLOOR_CJK if is_cjk(text) else FLOOR_LATIN
-
-    def sized(self, size: float, *phrases: Phrase) -> float:
-        """A size in points that is not below the floor of any of these texts."""
-        return max(size, *(self.floor(phrase.text) for phrase in phrases))
 
     def draws(self, text: str) -> bool:
         """Whether a text can be printed: from left to right, and both faces have all of it."""

@@ -1,0 +1,126 @@
+"""What the pages beside the sheets share: texts that fit, paragraphs, badges, arrows, rules.
+
+A page of this kind (calibration, placement guide, discs to cut out) has no sheet behind it.
+Nothing of it may be clipped, lack a glyph, or lie where printers do not reach.
+"""
+
+from __future__ import annotations
+
+from ..drawing.colours import WHITE
+from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
+from ..drawing.sizes import SAFE_MARGIN, Size
+from ..faces.linebreak import broken
+from ..layout.canvas import THIN, Canvas, Style
+from ..layout.measure import CAP, Measure, lowest
+from ..layout.rule import draw_rule, tick
+from ..source.phrase import Phrase
+from .words import PageWords
+
+LEADING = 1.45  # from one line of a paragraph to the next, in em
+
+
+def readable(size: float, *phrases: Phrase) -> float:
+    """A size in points at which each of these texts can be read (R5)."""
+    return max(size, *(lowest(phrase.text) for phrase in phrases))
+
+
+def around(x: float, y: float, side: float) -> Area:
+    """A square with its middle at x, y."""
+    return Area(x - side / 2, y - side / 2, side, side)
+
+
+class ExtraPage(Canvas):
+    """One page while it is drawn. Everything is in mm from the top left corner."""
+
+    def __init__(self, say: PageWords, paper: Size) -> None:
+        measure = Measure(say.faces, (say.words.tag, ""), paper.name, say.problems)
+        super().__init__(measure, say.theme)
+        self.say, self.paper = say, paper
+        edge = SAFE_MARGIN
+        self.safe = Area(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge)
+
+    # Text
+
+    def text(
+        self, phrase: Phrase, x: float, middle: float, room: float, style: Style, ref: str = "text"
+    ) -> Label:
+        """One line with its optical middle at a height, shrunk into ``room`` mm (R49)."""
+        size = self.measure.fit(phrase, style.size, room, style.face)
+        return self.label(phrase, x, middle, style._replace(size=size), ref)
+
+    def paragraph(self, phrase: Phrase, area: Area, style: Style, ref: str = "text") -> float:
+        """Lines that fill a width from the top of an area; returns the height they take."""
+        step = style.size * PT * LEADING
+        lines = self.lines(phrase, area.w, style)
+        style = style._replace(anchor="start")
+        for at, line in enumerate(lines):
+            middle = area.y + step * (at + 0.5)
+            self.text(Phrase(line, phrase.source), area.x, middle, area.w, style, ref)
+        return step * len(lines)
+
+    def lines(self, phrase: Phrase, room: float, style: Style) -> list[str]:
+        """A text broken into lines of at most ``room`` mm."""
+        size, face = style.size, style.face
+        return broken(phrase.text, lambda part: self.measure.wide(part, size, face), room)
+
+    def height(self, phrase: Phrase, room: float, style: Style) -> float:
+        """The height in mm of a text as a paragraph."""
+        return len(self.lines(phrase, room, style)) * style.size * PT * LEADING
+
+    # Figures
+
+    def badge(self, number: int, x: float, y: float, side: float, ref: str) -> None:
+        """A number in a filled disc, its middle at x, y."""
+        self.append(Box(*around(x, y, side), self.theme.ink, radius=side / 2, ref=ref))
+        size = side * 0.62 / (PT * CAP) * 0.82
+        self.text(self.say.plain(str(number)), x, y, side, Style(size, "bold", WHITE), ref)
+
+    def arrow(
+        self, start: tuple[float, float], end: tuple[float, float], head: float, ref: str
+    ) -> None:
+        """A level or upright line with an open head at its end."""
+        ink = self.theme.ink
+        self.append(Line(*start, *end, ink, THIN, ref))
+        (x1, y1), (x2, y2) = start, end
+        along = (x2 - x1, y2 - y1)
+        long = abs(along[0]) + abs(along[1])  # one of them is 0
+        ux, uy = along[0] / long * head, along[1] / long * head
+        for side in (0.45, -0.45):
+            tip = (x2 - ux - uy * side, y2 - uy + ux * side)
+            self.append(Line(*tip, *end, ink, THIN, ref))
+
+    def rule(self, x: float, y: float, size: float, length: int) -> None:
+        """The rule of true size, standing on ``y``."""
+        room = self.measure.wide(f"{length} mm", size) + 0.1
+        source = self.say.words.source
+        draw_rule(self, x, y, length, self.paper.inch, size, 1.2, room, source)
+
+    def upright_rule(self, x: float, y: float, size: float, length: int) -> None:
+        """The same rule standing at the left of ``x``, downwards from ``y``; in mm only."""
+        ink = self.theme.muted
+        self.append(Line(x, y, x, y + length, ink, THIN, "rule"))
+        for n in range(0, length + 1, length // 10):
+            self.append(Line(x - tick(n, length), y + n, x, y + n, ink, THIN, f"rule:{n}mm"))
+        style = Style(size, colour=ink, anchor="end")
+        for at, text in enumerate((str(length), "mm")):
+            middle = y + length + size * PT * (0.7 + at * 0.95)
+            self.text(self.say.plain(text), x, middle, 9, style, f"rule:label{at}")
+
+    # The end
+
+    def sheetful(self) -> Sheetful:
+        """The finished page; ink outside the safe area is a problem (R8)."""
+        width, height = self.paper.width, self.paper.height
+        for item in self.items:
+            left, top, right, bottom = self.measure.covers(item)
+            free = min(left, top, width - right, height - bottom)
+            if free < SAFE_MARGIN - 0.01:
+                self.measure.problems.add(
+                    self.say.words.source,
+                    "ink-outside",
+                    ref=item.ref,
+                    got=f"{free:.1f}",
+                    piece=self.paper.name,
+                    limit=f"{SAFE_MARGIN:g}",
+                )
+        return Sheetful(width, height, (), tuple(self.items), Area(0, 0, width, height))
