@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..model import CHECKS, Row, RowsBlock, Sheet
-from ..reader.keys import MAX_ALL_ROWS
+from ..reader.sheet import MAX_ALL_ROWS
 from ..source.located import Items, Mapping, Node, Pair, Text, describe
 from ..source.memo import once
 from ..source.problems import Problems, Refused, Source, shown

@@ -34,11 +34,16 @@ class Part(NamedTuple):
     space: str  # "": all of it
     source: Source
 
+    @property
+    def name(self) -> str:
+        """As a sheet writes it: the id, with that of the space behind a colon."""
+        return f"{self.id}:{self.space}" if self.space else self.id
+
 
 class Score(NamedTuple):
     """A way of counting: what is taken, of what, and what it is worth."""
 
-    take: str  # one of `keys.TAKES`
+    take: str  # one of `reader.points.TAKES`
     of: tuple[Part, ...]  # none: the row itself
     full: str | Part | None  # what is taken where all spaces are filled
     table: str | None

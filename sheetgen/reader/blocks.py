@@ -1,328 +1,231 @@
-"""Reading blocks: rows, legends, totals, lines, notes, strips for games and logs."""
+"""Kinds of blocks: what each has in a file, how it is read, and a table of them all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
+from typing import NamedTuple
 
 from ..model import (
     Block,
-    Column,
     GamesBlock,
-    Head,
     LinesBlock,
     LogBlock,
     LogColumn,
     NoteBlock,
-    Row,
-    RowsBlock,
-    Style,
     TableBlock,
     Term,
     TotalsBlock,
 )
 from ..source.located import Items, Mapping, Node, Text
 from ..source.phrase import Phrase
-from ..source.problems import Source, shown
-from ..source.values import Ask
-from .extends import Merged
-from .keys import BLOCKS, COLUMN, COLUMNS, LOG_COLUMN, MAX_ROWS, SIGNS
-from .rows import ORDERS, UNUSED, RowReader
+from .parts import Key, Keys, PartOf, part_of
+from .reading import Reading
+from .rowblocks import ROWS_BLOCK, block_of, rows_block
+from .rows import ORDER, ROW, read_row
+from .values import FLAG, ID, PHRASE, TEXT, any_of, choice, list_of, whole
+
+PHRASES = list_of(PHRASE, 6, each="a line")
 
 
-def style_of(rows: Sequence[Row], columns: Sequence[Column], upright: bool) -> Style:
-    """How the rows of a block are drawn."""
-    if upright:
-        return "upright"
-    if columns:
-        return "columns"
-    if rows and all(not row.colour and (not row.spaces or row.single) for row in rows):
-        return "written"  # lines of a table, each with a number to write (for each game)
-    return "coloured" if all(row.colour for row in rows) else "plain"
+# A legend
 
 
-class BlockReader:
-    """Reads blocks one after the other."""
+def _table(id: str, keys: Keys) -> TableBlock:
+    heads = keys("heads")
+    written = keys.nodes.get("heads")
+    if isinstance(written, Items) and len(written.values) == 1:
+        keys.wrong("heads", "want-two", what="`heads`", got=1)
+    if len(heads) != 2:
+        heads = (Phrase("Crosses", keys.source), Phrase("Points", keys.source))
+    falling = keys("order") == "falling"
+    place = keys.nodes["table"].source
+    return TableBlock(id, keys("table") or "", heads, falling, keys("upright"), place)
 
-    def __init__(
-        self, ask: Ask, colours: list[str], discs: Sequence[str], games: int, merged: Merged
-    ) -> None:
-        self.ask = ask
-        self.problems = ask.problems
-        self.merged = merged  # of a variant: what it extends and what it leaves out
-        self.told: set[str] = set()  # names that it leaves out although something needs them
-        self.rows = RowReader(ask, colours, discs, games)
-        self.feet_lost = False  # a `foot` cannot be read
-        self.whole = True  # no block so far had a fault
 
-    def block(self, node: Node) -> Block | None:
-        """One block; the one of `BLOCKS` that it has says of which kind it is."""
-        if not isinstance(node, Mapping):
-            self.ask.pairs(node, "a block")
-            self.rows.nameless, self.whole = True, False
-            return None
-        kinds = [kind for kind in BLOCKS if kind in node.pairs]
-        if kinds[:1] == ["rows"] and kinds[1:] in ([], ["note"]):
-            kinds = ["rows"]  # rows may carry a note
-        before = len(self.problems)
-        if len(kinds) != 1:
-            names = dict.fromkeys(k for part in BLOCKS.values() for k in part.names)
-            keys = self.ask.keys(node, "a block", names, ("id",)) or {}
-            if "id" in keys:
-                self.rows.take_id(keys["id"], "the id of a block")
-            if kinds or not self.ask.meant.intersection(BLOCKS):
-                known = ", ".join(BLOCKS)
-                self.problems.add(node.source, "one-of-keys", what="a block", known=known)
-            self.whole = False
-            return None
-        kind = kinds[0]
-        keys = self.ask.keys(node, "a block", BLOCKS[kind].names, ("id",)) or {}
-        id = self.rows.take_id(keys["id"], "the id of a block") if "id" in keys else None
-        read = {
-            "rows": self.rows_block,
-            "table": self.table_block,
-            "totals": self.totals_block,
-            "lines": self.lines_block,
-            "note": self.note_block,
-            "games": self.games_block,
-            "log": self.log_block,
-        }[kind]
-        block = read(id or "?", keys, node.source)
-        if len(self.problems) > before:
-            self.whole = False
-        return block
+TABLE_BLOCK = block_of(
+    "table",
+    "a legend",
+    Key("table", "a name", "the score table that is drawn", TEXT, True),
+    Key(
+        "heads", "`[Crosses, Points]`", "the words for marks and points",
+        list_of(PHRASE, 2, 2, "a heading"), default="`[Crosses, Points]`",
+    ),
+    Key(
+        "order", "`rising`, `falling`", "from the fewest marks to the most, or the other way round",
+        ORDER, default="`rising`",
+    ),
+    Key("upright", "`yes`", "in two columns", FLAG),
+)  # fmt: skip
 
-    def unknown(
-        self,
-        source: Source,
-        id: str,
-        name: str,
-        known: Iterable[str],
-        anew: Source | None = None,
-    ) -> None:
-        """Note an unknown name, once, and where it is to be mended.
 
-        What a parent's line names and a variant has left out is missing in the variant: in a block
-        that it writes anew, or (``anew``) in a row.
-        """
-        anew = anew or self.merged.lost.get(name)
-        if anew is None or not self.merged.inherits(anew.file, source.file):
-            self.ask.unknown(source, id, name, known)
-        elif name not in self.told:
-            self.told.add(name)
-            self.problems.add(anew, "left-out", name=name, place=source)
+# Totals
 
-    # Blocks
 
-    def rows_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        ask = self.ask
-        before = len(self.problems)
-        columns = (
-            ask.each(keys["columns"], "`columns`", self.column, BLOCKS["rows"].most("columns"))
-            if "columns" in keys
-            else ()
-        )
-        upright = self.rows.flag(keys, "upright")
-        fine = len(self.problems) == before  # else what follows from these keys is not certain
-        self.columns_fit(columns, keys, fine)
-        self.unused(keys, upright, fine)
-        if fine and "subtotals" in keys and not any(c.kind == "write" for c in columns):
-            self.problems.add(
-                keys["subtotals"].source, "keys-together", name="subtotals", other="a write column"
-            )
-        if "foot" in keys and "subtotals" not in keys:
-            self.problems.add(keys["foot"].source, "keys-together", name="foot", other="subtotals")
-        whole = len(self.problems)
-        rows = ask.each(keys["rows"], "`rows`", self.rows.row, MAX_ROWS)
-        block = RowsBlock(
-            id=id,
-            style=style_of(rows, columns, upright),
-            rows=rows,
-            columns=columns,
-            heads=self.column_heads(keys["heads"]) if "heads" in keys else {},
-            head=self.head(keys["head"]) if "head" in keys else None,
-            subtotals=self.rows.phrase(keys, "subtotals"),
-            foot=self.foot(id, keys["foot"]) if "foot" in keys else None,
-            note=self.rows.phrase(keys, "note"),
-            source=source,
-            differ=self.rows.flag(keys, "differ"),
-        )
-        faulty = len(self.problems) > whole or not (fine or "upright" not in keys)
-        if "head" in keys and not (block.style in ("upright", "written") or faulty):
-            place = keys["head"].source
-            self.problems.add(place, "keys-together", name="head", other="upright")
-        return block
+def _term(reading: Reading, node: Node, what: str) -> Term | None:
+    """The id of a row or a block."""
+    name = reading.text(node, "a term of `totals`")
+    return None if name is None else Term(name, node.source)
 
-    def foot(self, id: str, node: Node) -> str | None:
-        self.rows.places[id, "foot"] = node.source
-        foot = self.ask.ident(node, "`foot`")
-        self.feet_lost = self.feet_lost or foot is None
-        return foot
 
-    def columns_fit(self, columns: tuple[Column, ...], keys: dict[str, Node], fine: bool) -> None:
-        """Each column stands there once, one of them the spaces, those to write in last."""
-        if not columns:
-            return
-        place = keys["columns"].source
-        kinds = [column.kind + column.sign for column in columns]
-        for at, kind in enumerate(kinds):
-            if kind in kinds[:at]:
-                self.problems.add(place, "column-twice", name=kind)
-        if not fine:
-            return
-        if "spaces" not in kinds:
-            self.problems.add(place, "column-spaces")
-        ways = [column.kind == "write" for column in columns]
-        if ways != sorted(ways):
-            self.problems.add(place, "column-order")
+def _sum(reading: Reading, node: Node, what: str) -> Term | None:
+    """A sum that stands only here: a row without boxes."""
+    row = read_row(reading, node)
+    if row is not None and row.spaces:
+        reading.problems.add(node.source, "term-sum")
+    return None if row is None else Term(row.id, node.source, row)
 
-    def unused(self, keys: dict[str, Node], upright: bool, fine: bool) -> None:
-        """Keys that have no meaning for the way these rows are drawn."""
-        add = self.problems.add
-        if "columns" in keys and upright:
-            add(keys["upright"].source, "key-unused", name="upright", what="rows in columns")
-        if "heads" in keys and "columns" not in keys:
-            add(keys["heads"].source, "keys-together", name="heads", other="columns")
-        if fine and "heads" in keys and isinstance(keys["heads"], Mapping) and "columns" in keys:
-            written = keys["columns"].values if isinstance(keys["columns"], Items) else []
-            shown_columns = {c.value for c in written if isinstance(c, Text)}
-            if any(isinstance(c, Mapping) for c in written):
-                shown_columns.add("write")
-            for name, pair in keys["heads"].pairs.items():
-                if name in COLUMNS and name not in shown_columns:
-                    add(pair.key.source, "keys-together", name=name, other="its column")
-        if "note" in keys and not upright and (fine or "upright" not in keys):
-            add(keys["note"].source, "keys-together", name="note", other="upright")
-        for node in keys["rows"].values if isinstance(keys["rows"], Items) else ():
-            if not isinstance(node, Mapping):
-                continue
-            way = "rows with a colour" if "colour" in node.pairs else "rows without a colour"
-            way = "rows in columns" if "columns" in keys else "upright rows" if upright else way
-            for name in UNUSED[way]:
-                if name in node.pairs:
-                    add(node.pairs[name].key.source, "key-unused", name=name, what=way)
 
-    def table_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        ask = self.ask
-        heads = [Phrase("Crosses", source), Phrase("Points", source)]
-        if "heads" in keys:
-            given = ask.each(keys["heads"], "`heads`", lambda n: ask.phrase(n, "a heading"), 2)
-            written = keys["heads"].values if isinstance(keys["heads"], Items) else given
-            if len(given) == 2:
-                heads = list(given)
-            elif len(written) == 1:
-                self.problems.add(
-                    keys["heads"].source, "want-two", what="`heads`", got=str(len(written))
-                )
-        falling = False
-        if "order" in keys:
-            falling = ask.choice(keys["order"], "`order`", ORDERS) == "falling"
-        return TableBlock(
-            id=id,
-            table=ask.text(keys["table"], "`table`") or "",
-            heads=(heads[0], heads[1]),
-            falling=falling,
-            upright=self.rows.flag(keys, "upright"),
-            source=keys["table"].source,
-        )
+_TERMS = list_of(any_of(ID.by(_term), ROW.form.by(_sum)), 20)
 
-    def totals_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        node = keys["totals"]
-        if isinstance(node, Text) and node.value == "all":
-            return TotalsBlock(id, (), node.source)
-        most = BLOCKS["totals"].most("totals")
-        return TotalsBlock(id, self.ask.each(node, "`totals`", self.term, most), node.source)
 
-    def term(self, node: Node) -> Term | None:
-        """The id of a row or a block, or a sum of its own: a row without boxes."""
-        if isinstance(node, Mapping):
-            row = self.rows.row(node)
-            if row is not None and row.spaces:
-                self.problems.add(node.source, "term-sum")
-            return None if row is None else Term(row.id, node.source, row)
-        name = self.ask.text(node, "a term of `totals`")
-        return None if name is None else Term(name, node.source)
+def _terms(reading: Reading, node: Node, what: str) -> tuple[Term, ...]:
+    every = isinstance(node, Text) and node.value == "all"
+    return () if every else _TERMS.read(reading, node, what)
 
-    def lines_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        most = BLOCKS["lines"].most("lines")
-        ask = self.ask
-        lines = ask.each(keys["lines"], "`lines`", lambda n: ask.phrase(n, "a line"), most)
-        return LinesBlock(id, lines, self.rows.phrase(keys, "head"), source)
 
-    def note_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
-        note = self.ask.phrase(keys["note"], "`note`")
-        return None if note is None else NoteBlock(id, note, source)
+def _totals(id: str, keys: Keys) -> TotalsBlock:
+    return TotalsBlock(id, keys("totals"), keys.nodes["totals"].source)
 
-    def games_block(self, id: str, keys: dict[str, Node], source: Source) -> Block | None:
-        games = self.ask.integer(keys["games"], "`games`", *BLOCKS["games"].bounds("games"))
-        return None if games is None else GamesBlock(id, games, keys["games"].source)
 
-    def log_block(self, id: str, keys: dict[str, Node], source: Source) -> Block:
-        columns = self.ask.each(keys["log"], "`log`", self.log_column, BLOCKS["log"].most("log"))
-        return LogBlock(id, columns, keys["log"].source)
+TOTALS_BLOCK = block_of(
+    "totals",
+    "a line of totals",
+    Key(
+        "totals", "`all`, or a list",
+        "a box for the points of each row, and the total: `all` that score, or the ids of rows and "
+        "of blocks with subtotals, and sums of their own (rows with a `score` and no boxes)",
+        any_of(choice(("all",)), _TERMS).by(_terms), True,
+    ),
+)  # fmt: skip
 
-    def log_column(self, node: Node) -> LogColumn | None:
-        """A word, or `{head: Date, width: 2}`; with `names: [red, blue]` a column for each."""
-        if not isinstance(node, Mapping):
-            head = self.ask.phrase(node, "a column of `log`")
-            return None if head is None else LogColumn(head, 1, (), node.source)
-        keys = self.ask.keys(node, LOG_COLUMN.title, LOG_COLUMN.names, LOG_COLUMN.needed) or {}
-        head = self.ask.phrase(keys["head"], "`head`") if "head" in keys else None
-        width = (
-            self.ask.integer(keys["width"], "`width`", *LOG_COLUMN.bounds("width"))
-            if "width" in keys
-            else 1
-        )
-        names: tuple[str, ...] = ()
-        if "names" in keys:
-            most = LOG_COLUMN.most("names")
-            names = self.ask.each(keys["names"], "`names`", self.name_colour, most)
-        if head is None or width is None:
-            return None
-        return LogColumn(head, width, names, node.source)
 
-    def name_colour(self, node: Node) -> str | None:
-        return self.ask.known(node, "a colour", "unknown-colour", self.rows.colours)
+# Lines to write on, notes, and boxes for several games
 
-    # Columns and headings
 
-    def column(self, node: Node) -> Column | None:
-        """`value`, `name`, `spaces`, or `{write: "+"}` with the sign printed in it."""
-        if isinstance(node, Mapping):
-            keys = self.ask.keys(node, "a column", COLUMN.names, COLUMN.needed) or {}
-            sign = self.ask.text(keys["write"], "the sign of a column", 2) if keys else None
-            if sign is not None and sign not in SIGNS:
-                self.problems.add(
-                    keys["write"].source,
-                    "want-choice",
-                    what="the sign of a column",
-                    known="+, −",
-                    got=shown(sign),
-                )
-                return None
-            return None if sign is None else Column("write", sign, node.source)
-        kind = self.ask.known(node, "a column", "unknown-column", COLUMNS)
-        return None if kind is None else Column(kind, "", node.source)
+def _lines(id: str, keys: Keys) -> LinesBlock:
+    return LinesBlock(id, keys("lines"), keys("head"), keys.source)
 
-    def column_heads(self, node: Node) -> dict[str, Head]:
-        heads = {}
-        for key, value in self.ask.pairs(node, "`heads`", BLOCKS["rows"].most("heads")):
-            if key.value not in COLUMNS:
-                self.ask.unknown(key.source, "unknown-column", key.value, COLUMNS)
-            head = self.head(value)
-            if head is not None:
-                heads[key.value] = head
-        return heads
 
-    def head(self, node: Node) -> Head | None:
-        """A heading, or `[letter, heading]`."""
-        if isinstance(node, Items):
-            if len(node.values) != 2:
-                self.problems.add(
-                    node.source, "want-two", what="a heading", got=str(len(node.values))
-                )
-                return None
-            letter = self.ask.text(node.values[0], "the letter of a heading", 2)
-            phrase = self.ask.phrase(node.values[1], "a heading")
-            return Head(letter, phrase) if letter and phrase else None
-        phrase = self.ask.phrase(node, "a heading")
-        return None if phrase is None else Head("", phrase)
+def _note(id: str, keys: Keys) -> NoteBlock | None:
+    note = keys("note")
+    return None if note is None else NoteBlock(id, note, keys.source)
+
+
+def _games(id: str, keys: Keys) -> GamesBlock | None:
+    games = keys("games")
+    return None if games is None else GamesBlock(id, games, keys.nodes["games"].source)
+
+
+LINES_BLOCK = block_of(
+    "lines",
+    "lines to write on",
+    Key("lines", "a list of texts", "words with a line to write on after each", PHRASES, True),
+    Key("head", "text", "draws a frame: in it this word, and the lines behind it"),
+)
+NOTE_BLOCK = block_of("note", "a note", Key("note", "text", "a sentence", needed=True))
+GAMES_BLOCK = block_of(
+    "games",
+    "a strip for several games",
+    Key(
+        "games", "`3`: 1 to 20",
+        "so many boxes for the points of a game, a line for each of the `owners`",
+        whole(1, 20), True,
+    ),
+)  # fmt: skip
+
+
+# A log
+
+
+def _name_colour(reading: Reading, node: Node, what: str) -> str | None:
+    return reading.known(node, what, "unknown-colour", reading.row_colours)
+
+
+def _log_column(keys: Keys) -> LogColumn | None:
+    head, width, names = keys("head"), keys("width"), keys("names")
+    return None if head is None else LogColumn(head, width, names, keys.source)
+
+
+def _word_column(reading: Reading, node: Node, what: str) -> LogColumn | None:
+    head = reading.phrase(node, "a column of `log`")
+    return None if head is None else LogColumn(head, 1, (), node.source)
+
+
+def _log(id: str, keys: Keys) -> LogBlock:
+    return LogBlock(id, keys("log"), keys.nodes["log"].source)
+
+
+LOG_COLUMN = part_of(
+    "log-column",
+    "a column of a log",
+    Key("head", "text", "its word", needed=True),
+    Key(
+        "width", "`2`: 1 to 100", "its share of the width", whole(1, 100).otherwise(1),
+        default="`1`",
+    ),
+    Key(
+        "names", "`[red, yellow]`", "a column for each of these colours, with a place for a name",
+        list_of(TEXT.by(_name_colour), 12, each="a colour"),
+    ),
+    make=_log_column,
+)  # fmt: skip
+LOG_BLOCK = block_of(
+    "log",
+    "a log",
+    Key(
+        "log", "a list of columns",
+        "a page to write results on: these columns, and as many lines as the height allows",
+        list_of(any_of(TEXT.by(_word_column), LOG_COLUMN.form), 12), True,
+    ),
+)  # fmt: skip
+
+
+class Kind(NamedTuple):
+    """A kind of block: its keys, and how its record is made of them."""
+
+    part: PartOf
+    read: Callable[[str, Keys], Block | None]  # from its id and its other keys
+
+
+# By the key that says of which kind a block is.
+KINDS = {
+    "rows": Kind(ROWS_BLOCK, rows_block),
+    "table": Kind(TABLE_BLOCK, _table),
+    "totals": Kind(TOTALS_BLOCK, _totals),
+    "lines": Kind(LINES_BLOCK, _lines),
+    "note": Kind(NOTE_BLOCK, _note),
+    "games": Kind(GAMES_BLOCK, _games),
+    "log": Kind(LOG_BLOCK, _log),
+}
+BLOCKS = {name: kind.part for name, kind in KINDS.items()}
+
+
+def read_block(reading: Reading, node: Node, what: str = "") -> Block | None:
+    """One block; the one of `KINDS` that it has says of which kind it is."""
+    before = len(reading.problems)
+    block = _block(reading, node)
+    if len(reading.problems) > before:
+        reading.whole = False
+    return block
+
+
+def _block(reading: Reading, node: Node) -> Block | None:
+    kinds = [kind for kind in KINDS if kind in node.pairs] if isinstance(node, Mapping) else []
+    if kinds in (["rows"], ["rows", "note"]):
+        kinds = ["rows"]  # rows may carry a note
+    part = BLOCKS[kinds[0]] if len(kinds) == 1 else _ANY
+    keys = part.ask(reading, node)
+    if keys is None:
+        reading.nameless = True
+        return None
+    id = reading.take_id(keys.nodes["id"], "the id of a block") if "id" in keys else None
+    if len(kinds) == 1:
+        return KINDS[kinds[0]].read(id or "?", keys)
+    if kinds or not keys.meant & KINDS.keys():
+        reading.problems.add(node.source, "one-of-keys", what="a block", known=", ".join(KINDS))
+    return None
+
+
+# A block that is of no kind, or of several.
+_EVERY = {name: key for part in BLOCKS.values() for name, key in part.keys.items()}
+_ANY = block_of("block", "a block", *_EVERY.values())._replace(needed=("id",))

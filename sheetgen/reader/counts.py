@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..model import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
 from ..source.problems import Source
-from ..source.values import Ask
-from .blocks import BlockReader
+from .reading import Reading
 
 ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
 MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in
@@ -25,14 +24,12 @@ class CountReferences:
         blocks: tuple[Block, ...],
         tables: dict[str, ScoreTable],
         links: tuple[Link, ...],
-        games: int,
-        reader: BlockReader,
-        ask: Ask,
+        reading: Reading,
     ) -> None:
         self.blocks = [block for block in blocks if isinstance(block, RowsBlock)]
         self.lines = lines = [block for block in blocks if isinstance(block, TotalsBlock)]
-        self.tables, self.links, self.games = tables, links, games
-        self.reader, self.ask, self.add = reader, ask, ask.problems.add
+        self.tables, self.links, self.games = tables, links, reading.games
+        self.reading, self.add = reading, reading.problems.add
         standing = [row for block in self.blocks for row in block.rows]
         sums = [term.row for line in lines for term in line.terms if term.row is not None]
         self.rows = {row.id: row for row in (*standing, *sums)}
@@ -40,7 +37,7 @@ class CountReferences:
 
     def check(self) -> None:
         """Note all that leads nowhere; nothing where a row or block has a fault of its own."""
-        if not self.reader.whole or self.reader.rows.faulty or self.reader.rows.nameless:
+        if not self.reading.whole or self.reading.faulty or self.reading.nameless:
             return
         for block in self.blocks:
             self.block(block)
@@ -62,7 +59,7 @@ class CountReferences:
 
     def block(self, block: RowsBlock) -> None:
         """How the rows of a block fit together."""
-        places = self.reader.rows.places
+        places = self.reading.places
         sums = [row for row in block.rows if not row.spaces]
         if sums and block.style != "written":
             self.add(sums[0].source, "sum-place")
@@ -98,10 +95,10 @@ class CountReferences:
 
     def follows(self, row: Row, id: str) -> None:
         """A row that another one follows has numbers; so has the one that follows."""
-        place = self.reader.rows.places[row.id, "follows"]
+        place = self.reading.places[row.id, "follows"]
         other = self.rows.get(id)
         if other is None or other is row:
-            self.reader.unknown(place, "unknown-row", id, [i for i in self.rows if i != row.id])
+            self.reading.unresolved(place, "unknown-row", id, [i for i in self.rows if i != row.id])
         elif not (row.numbered and other.numbered):
             self.add(place, "follows-numbers", row=row.id)
 
@@ -112,7 +109,7 @@ class CountReferences:
             factor = self.rows.get(score.times)
             if factor is None or not factor.spaces:
                 known = [one.id for one in self.rows.values() if one.spaces]
-                self.reader.unknown(score.at("times"), "unknown-row", score.times, known)
+                self.reading.unresolved(score.at("times"), "unknown-row", score.times, known)
         if isinstance(score.full, Part):
             self.counted_space(score.full)
         for part in score.of:
@@ -125,7 +122,7 @@ class CountReferences:
     def table(self, score: Score) -> None:
         """The table of a score."""
         if score.table and score.table not in self.tables:
-            self.reader.unknown(score.at("table"), "unknown-table", score.table, self.tables)
+            self.reading.unresolved(score.at("table"), "unknown-table", score.table, self.tables)
 
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
@@ -135,7 +132,8 @@ class CountReferences:
                 self.numbers(found, part.source, part.space)
             return
         if part.id not in self.rows and part.id not in self.by_block:
-            self.reader.unknown(part.source, "unknown-part", part.id, [*self.rows, *self.by_block])
+            known = [*self.rows, *self.by_block]
+            self.reading.unresolved(part.source, "unknown-part", part.id, known)
             return
         for row in map(self.rows.__getitem__, self.rows_of(part)):
             for take in score.takes:
@@ -159,7 +157,7 @@ class CountReferences:
         row = self.rows.get(part.id)
         if row is None or not row.spaces:
             known = [one.id for one in self.rows.values() if one.spaces]
-            self.reader.unknown(part.source, "unknown-row", part.id, known)
+            self.reading.unresolved(part.source, "unknown-row", part.id, known)
             return None
         if not part.space:
             first = f"{row.id}:{row.spaces[0].id}"
@@ -167,8 +165,7 @@ class CountReferences:
             return None
         if part.space not in [space.id for space in row.spaces]:
             known = [f"{row.id}:{space.id}" for space in row.spaces]
-            name = f"{part.id}:{part.space}"
-            self.reader.unknown(part.source, "unknown-space", name, known, row.source)
+            self.reading.unresolved(part.source, "unknown-space", part.name, known, row.source)
             return None
         return row
 
@@ -183,7 +180,7 @@ class CountReferences:
 
     def circles(self) -> None:
         """No row takes in its own points, not even through others; nor is it counted too deep."""
-        if self.ask.problems:
+        if self.reading.problems:
             return
         depths: dict[str, int] = {}
 

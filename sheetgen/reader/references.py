@@ -6,8 +6,7 @@ Only parts without a fault of their own are looked at: one fault is one problem.
 from __future__ import annotations
 
 from ..model import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
-from ..source.values import Ask
-from .blocks import BlockReader
+from .reading import Reading
 
 
 class References:
@@ -18,18 +17,17 @@ class References:
         blocks: tuple[Block, ...],
         tables: dict[str, ScoreTable],
         meant: set[str] | None,
-        reader: BlockReader,
-        ask: Ask,
+        reading: Reading,
         file: str,
     ) -> None:
-        self.blocks, self.tables, self.reader, self.ask = blocks, tables, reader, ask
+        self.blocks, self.tables, self.reading = blocks, tables, reading
         self.all_rows = [r for b in blocks if isinstance(b, RowsBlock) for r in b.rows]
         lines = [b for b in blocks if isinstance(b, TotalsBlock)]
         own = [term.row for line in lines for term in line.terms if term.row is not None]
         self.scoring = [row for row in (*self.all_rows, *own) if row.scored]
         self.file = file  # of a sheet that extends another, else nothing
         self.meant = meant  # names of tables as written; None where they cannot be read
-        self.add = ask.problems.add
+        self.add = reading.problems.add
 
     def check(self) -> None:
         """Note every reference that leads nowhere or to something that does not fit."""
@@ -49,16 +47,16 @@ class References:
         used = {row.score for row in self.all_rows if row.score}
         used |= {row.points.table for row in self.scoring if row.points and row.points.table}
         used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
-        if not self.reader.whole or self.reader.rows.faulty or not used <= set(self.tables):
+        if not self.reading.whole or self.reading.faulty or not used <= set(self.tables):
             return  # what has a fault may be what the table is for
         for name, table in self.tables.items():
             if name not in used and table.source.file == self.file:
-                self.ask.unknown(table.source, "table-unused", name, used)
+                self.reading.unknown(table.source, "table-unused", name, used)
 
     def table(self, name: str, source: object) -> ScoreTable | None:
         """The table of a name; a problem where there is none."""
         if name and self.meant is not None and name not in self.meant:
-            self.ask.unknown(source, "unknown-table", name, self.tables)  # type: ignore[arg-type]
+            self.reading.unknown(source, "unknown-table", name, self.tables)  # type: ignore[arg-type]
         return self.tables.get(name)
 
     def totals(self, block: TotalsBlock) -> None:
@@ -66,10 +64,10 @@ class References:
         rows = self.all_rows
         summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
         known = [*(r.id for r in self.scoring), *(b.id for b in summed)]
-        lost = not self.reader.whole  # a row or block with a fault may be what is meant
+        lost = not self.reading.whole  # a row or block with a fault may be what is meant
         if not known and not lost:
             self.add(block.source, "nothing-to-total")
-        places = self.reader.rows.places
+        places = self.reading.places
         unscored = {row.id for row in rows if (row.id, "score") not in places}
         for at, term in enumerate(block.terms):
             if term.row is not None:
@@ -81,23 +79,22 @@ class References:
             elif term.id in known or (lost and self.may_be(term.id, unscored)):
                 continue
             else:
-                self.reader.unknown(term.source, "unknown-term", term.id, known)
+                self.reading.unresolved(term.source, "unknown-term", term.id, known)
 
     def may_be(self, id: str, readable: set[str]) -> bool:
         """Whether an id may belong to a part that could not be read."""
-        rows = self.reader.rows
-        return (id in rows.meant and id not in readable) or rows.nameless
+        return (id in self.reading.written_ids and id not in readable) or self.reading.nameless
 
     def foot(self, block: RowsBlock, taken: set[str]) -> None:
         """A foot is a block of rows without colour, columns or foot of its own, used once."""
         if not block.foot:
             return
-        place = self.reader.rows.places[block.id, "foot"]
+        place = self.reading.places[block.id, "foot"]
         others = {b.id: b for b in self.blocks if b.id != block.id}
         foot = others.get(block.foot)
         if foot is None:
             if block.foot == block.id or not self.may_be(block.foot, set()):
-                self.ask.unknown(place, "unknown-block", block.foot, others)
+                self.reading.unknown(place, "unknown-block", block.foot, others)
             return
         plain = isinstance(foot, RowsBlock) and foot.style not in ("columns", "upright")
         rows = foot.rows if isinstance(foot, RowsBlock) else ()
@@ -116,13 +113,13 @@ class References:
         groups = {row.groups for row in block.rows if row.groups}
         if block.columns and len(groups) > 1:
             self.add(block.source, "zones-differ")
-        if block.columns and len({row.score for row in block.rows}) > 1 and self.reader.whole:
+        if block.columns and len({row.score for row in block.rows}) > 1 and self.reading.whole:
             self.add(block.source, "scores-differ")
         named = any(column.kind == "name" for column in block.columns)
         for row in block.rows:
-            if block.columns and row.name is not None and not named and self.reader.whole:
-                self.add(self.reader.rows.places[row.id, "name"], "name-unused", row=row.id)
-        faulty = self.reader.rows.faulty
+            if block.columns and row.name is not None and not named and self.reading.whole:
+                self.add(self.reading.places[row.id, "name"], "name-unused", row=row.id)
+        faulty = self.reading.faulty
         colours = {row.colour for row in block.rows if row.id not in faulty}
         if "" not in colours and None in colours and len(colours) > 1:
             self.add(block.source, "colours-mixed")
@@ -132,13 +129,13 @@ class References:
 
     def row(self, row: Row, value_printed: bool) -> None:
         """The score table of a row."""
-        places = self.reader.rows.places
+        places = self.reading.places
         table = None
         if row.score:
             table = self.table(row.score, places.get((row.id, "score"), row.source))
         elif row.points and row.points.table:
             table = self.tables.get(row.points.table)
-        if row.id in self.reader.rows.faulty:
+        if row.id in self.reading.faulty:
             return
         counted = table is not None and any(entry.times for entry in table.entries)
         if row.value is not None and not value_printed and not counted:

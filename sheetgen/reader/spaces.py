@@ -1,24 +1,30 @@
-"""Reading the spaces of a row: numbers, blank boxes, and runs of them with a look of their own."""
+"""The spaces of a row: numbers, blank boxes, and runs of them with a look of their own."""
 
 from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..drawing.shapes import SYMBOLS
 from ..model import Numbers, Space
-from ..source.located import Items, Mapping, Node, Text
+from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
 from ..source.values import Ask
-from .keys import FRAMES, MAX_NUMBER, MAX_SPACES, ROW, RUN
+from .parts import Key, Keys, part_of
+from .reading import Reading
+from .values import FLAG, ID, TEXT, any_of, choice, list_of, pattern, text, whole
 
+MAX_SPACES = 60  # of a row
+MAX_NUMBER = 9999  # written in a box
+FRAMES = ("box", "round", "pentagon", "hexagon")
+RANGE = r"[+−-]?[0-9]{1,9} *\.\. *[+−-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
 _RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})(?: ?by ?([0-9]{1,4}))?\Z")
 # Blank spaces among numbers go by letters; x is the sign of a stack in game files.
 LETTERS = [letter for letter in string.ascii_lowercase if letter != "x"]
-ONE_OF = ("spaces", "boxes", "gap")
-LOOKS = tuple(name for name in RUN.names if name not in ONE_OF)
+_ONE_OF = ("spaces", "boxes", "gap")
+_COUNT = whole(1, MAX_SPACES)
+COLOUR = TEXT.by(Reading.colour)
 
 
 class Spaces(NamedTuple):
@@ -29,188 +35,135 @@ class Spaces(NamedTuple):
     width: int = 0
 
 
-class SpaceReader:
-    """Reads `spaces`, `boxes` and `write`."""
-
-    def __init__(self, ask: Ask, colour: Callable[[Node], str | None]) -> None:
-        self.ask, self.problems = ask, ask.problems
-        self.colour = colour
-
-    def read(self, keys: dict[str, Node]) -> Spaces:
-        """The spaces of a row that has `spaces` or `boxes`; none where they are wrong."""
-        if "boxes" in keys:
-            return self.boxes(keys["boxes"])
-        node = keys["spaces"]
-        single = [node] if isinstance(node, Text | Mapping) else None
-        before = len(self.problems)
-        found: list[tuple[Space, Source]] = []
-        at = 0
-        entries = single if single is not None else self.ask.items(node, "`spaces`", 999)
-        for entry in entries:
-            spaces, gap = self.run(entry, single is not None)
-            found += [(space._replace(at=at + n), entry.source) for n, space in enumerate(spaces)]
-            at += len(spaces) + gap
-            if at > MAX_SPACES:
-                self.too_many(node, at)
-                return Spaces()
-        named = self.named(found)
-        if len(self.problems) == before and not named:
-            self.problems.add(node.source, "empty-list", what="`spaces`")
-        if len(self.problems) > before:
-            return Spaces()
-        return Spaces(named, (len(named),), at)
-
-    def named(self, found: list[tuple[Space, Source]]) -> tuple[Space, ...]:
-        """Each space under an id of its own: its number, else its place or a letter."""
-        mixed = any(space.id and space.id == space.label for space, _ in found)
-        taken = {space.id for space, _ in found if space.id}
-        letters = iter([letter for letter in LETTERS if letter not in taken])
-        seen: set[str] = set()
-        spaces = []
-        for space, source in found:
-            id = space.id or (next(letters, "") if mixed else str(space.at + 1))
-            if not id:
-                self.problems.add(source, "too-many-blank", limit=len(LETTERS))
-                break
-            if id in seen:
-                self.problems.add(source, "duplicate-space", name=shown(id))
-            seen.add(id)
-            spaces.append(space._replace(id=id))
-        return tuple(spaces)
-
-    def run(self, node: Node, alone: bool) -> tuple[list[Space], int]:
-        """One entry of `spaces`: a number, a range, or a run; and how many places stay free."""
-        if isinstance(node, Text):
-            labels = self.range(node) if alone else list(self.labels(node))
-            return [Space(label, label) for label in labels], 0
-        before = len(self.problems)
-        keys = self.ask.keys(node, RUN.title, RUN.names)
-        if keys is None:
-            return [], 0
-        kinds = [name for name in ONE_OF if name in keys]
-        if len(kinds) != 1:
-            if kinds or len(self.problems) == before:
-                known = ", ".join(ONE_OF)
-                self.problems.add(node.source, "one-of-keys", what=RUN.title, known=known)
-            return [], 0
-        if kinds == ["gap"]:
-            for name in LOOKS:
-                if name in keys:
-                    self.problems.add(keys[name].source, "key-unused", name=name, what="a gap")
-            return [], self.ask.integer(keys["gap"], "`gap`", *RUN.bounds("gap")) or 0
-        if kinds == ["boxes"]:
-            size = self.ask.integer(keys["boxes"], "`boxes`", *RUN.bounds("boxes")) or 0
-            return self.looks(keys, [""] * size), 0
-        labels = list(self.labels(keys["spaces"]))
-        return self.looks(keys, labels), 0
-
-    def looks(self, keys: dict[str, Node], labels: list[str]) -> list[Space]:
-        """Spaces with what a run says of them."""
-        ask = self.ask
-        look = Space(
-            "",
-            colour=self.colour(keys["colour"]) if "colour" in keys else None,
-            shape=ask.choice(keys["shape"], "`shape`", FRAMES) or "box"
-            if "shape" in keys
-            else "box",
-            frame="frame" in keys and ask.flag(keys["frame"], "`frame`"),
-            symbol=ask.known(keys["symbol"], "`symbol`", "unknown-symbol", SYMBOLS)
-            if "symbol" in keys
-            else None,
-            small="small" in keys and ask.flag(keys["small"], "`small`"),
-            marks=self.whole(keys, "marks") or 1,
-            value=self.whole(keys, "value"),
-            extra="extra" in keys and ask.flag(keys["extra"], "`extra`"),
-        )
-        id = ask.ident(keys["id"], "`id`") if "id" in keys else None
-        label = ask.text(keys["label"], "`label`", 6) if "label" in keys else None
-        for name in ("id", "label"):
-            if name in keys and len(labels) != 1:
-                self.problems.add(keys[name].source, "single-space", name=name)
-                id = label = None
-        return [
-            look._replace(id=id or text, label=text if label is None else label) for text in labels
-        ]
-
-    def whole(self, keys: dict[str, Node], name: str) -> int | None:
-        if name not in keys:
+def read_spaces(reading: Reading, node: Node, what: str) -> Spaces | None:
+    """`spaces`: numbers and runs of them."""
+    alone = not isinstance(node, Items)
+    before = len(reading.problems)
+    found: list[tuple[Space, Source]] = []
+    at = 0
+    for entry in [node] if alone else reading.items(node, what, 999):
+        spaces, gap = _entry(reading, entry, alone)
+        found += [(space._replace(at=at + n), entry.source) for n, space in enumerate(spaces)]
+        at += len(spaces) + gap
+        if at > MAX_SPACES:
+            _too_many(reading, node, at)
             return None
-        return self.ask.integer(keys[name], f"`{name}`", *RUN.bounds(name))
+    named = _named(reading, found)
+    if len(reading.problems) == before and not named:
+        reading.problems.add(node.source, "empty-list", what=what)
+    return None if len(reading.problems) > before else Spaces(named, (len(named),), at)
 
-    def labels(self, node: Node) -> Iterator[str]:
-        """The numbers of a run: one, a range, or a list of both."""
-        listed = isinstance(node, Items)
-        for entry in self.ask.items(node, "`spaces`", MAX_SPACES) if listed else [node]:
-            text = self.ask.text(entry, "a space", 40)
-            if text is None:
-                continue
-            if ".." in text:
-                yield from self.range(entry)
-            elif len(text) > 6:
-                self.ask.text(entry, "a space", 6)
-            else:
-                yield text
 
-    def range(self, node: Node) -> list[str]:
-        """`2..12`, `12..2` or `0..30 by 5` as labels."""
-        text = self.ask.text(node, "`spaces`")
-        if text is None:
-            return []
-        numbers = numbers_of(text)
-        if numbers is None:
-            self.problems.add(node.source, "bad-spaces", got=shown(text))
-            return []
-        if len(numbers) > MAX_SPACES:
-            self.too_many(node, len(numbers))
-            return []
-        return [str(n) for n in numbers]
+def _too_many(ask: Ask, node: Node, size: int) -> None:
+    ask.problems.add(node.source, "too-many-spaces", what="this row", size=size, limit=MAX_SPACES)
 
-    def boxes(self, node: Node) -> Spaces:
-        """Blank spaces: `boxes: 4`, or in groups: `boxes: [4, 1, 5]`."""
-        if isinstance(node, Items):
-            groups = self.ask.each(
-                node,
-                "`boxes`",
-                lambda n: self.ask.integer(n, "a group", 1, MAX_SPACES),
-                ROW.most("boxes"),
-            )
-        else:
-            one = self.ask.integer(node, "`boxes`", 1, MAX_SPACES)
-            groups = () if one is None else (one,)
-        if isinstance(node, Items) and len(groups) < len(node.values):
-            return Spaces()
-        if sum(groups) > MAX_SPACES:
-            self.too_many(node, sum(groups))
-            return Spaces()
-        size = sum(groups)
-        return Spaces(tuple(Space(str(n + 1), at=n) for n in range(size)), groups, size)
 
-    def too_many(self, node: Node, size: int) -> None:
-        self.problems.add(
-            node.source, "too-many-spaces", what="this row", size=size, limit=MAX_SPACES
-        )
+def _named(ask: Ask, found: list[tuple[Space, Source]]) -> tuple[Space, ...]:
+    """Each space under an id of its own: its number, else its place or a letter."""
+    mixed = any(space.id and space.id == space.label for space, _ in found)
+    taken = {space.id for space, _ in found if space.id}
+    letters = iter([letter for letter in LETTERS if letter not in taken])
+    seen: set[str] = set()
+    spaces = []
+    for space, source in found:
+        id = space.id or (next(letters, "") if mixed else str(space.at + 1))
+        if not id:
+            ask.problems.add(source, "too-many-blank", limit=len(LETTERS))
+            break
+        if id in seen:
+            ask.problems.add(source, "duplicate-space", name=shown(id))
+        seen.add(id)
+        spaces.append(space._replace(id=id))
+    return tuple(spaces)
 
-    def write(self, node: Node) -> Numbers | None:
-        """`any`, a range such as `0..30 by 5`, or a list of the numbers that may be written."""
-        if isinstance(node, Items):
-            only = self.ask.each(
-                node,
-                "`write`",
-                lambda n: self.ask.integer(n, "a number to write", -MAX_NUMBER, MAX_NUMBER),
-                ROW.most("write"),
-            )
-            return Numbers(min(only), max(only), 1, only) if only else None
-        text = self.ask.text(node, "`write`")
-        if text is None:
-            return None
-        if text.strip() == "any":
-            return Numbers(-MAX_NUMBER, MAX_NUMBER)
-        numbers = numbers_of(text)
-        rises = numbers is not None and numbers.step > 0
-        if numbers is None or not rises or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
-            self.problems.add(node.source, "bad-write", got=shown(text), most=MAX_NUMBER)
-            return None
-        return Numbers(numbers[0], numbers[-1], numbers.step)
+
+def _entry(reading: Reading, node: Node, alone: bool) -> tuple[list[Space], int]:
+    """One entry of `spaces`: a number, a range, or a run; and how many places stay free."""
+    if isinstance(node, Text):
+        labels = (_range if alone else _labels)(reading, node, "`spaces`")
+        return [Space(label, label) for label in labels], 0
+    keys = RUN.ask(reading, node)
+    if keys is None:
+        return [], 0
+    kinds = [name for name in _ONE_OF if name in keys]
+    if len(kinds) != 1:
+        if kinds or not keys.faulty:
+            known = ", ".join(_ONE_OF)
+            reading.problems.add(node.source, "one-of-keys", what=RUN.title, known=known)
+        return [], 0
+    if kinds == ["gap"]:
+        keys.unused([name for name in RUN.keys if name not in _ONE_OF], "a gap")
+        return [], keys("gap")
+    return _run(keys, keys("spaces") if kinds == ["spaces"] else [""] * keys("boxes")), 0
+
+
+def _run(keys: Keys, labels: list[str]) -> list[Space]:
+    """Spaces with what a run says of them."""
+    looks = ("colour", "shape", "frame", "symbol", "small", "marks", "value", "extra")
+    look = Space("", **{name: keys(name) for name in looks})
+    id, label = keys("id"), keys("label")
+    for name in ("id", "label"):
+        if name in keys and len(labels) != 1:
+            keys.wrong(name, "single-space", name=name)
+            id = label = None
+    return [look._replace(id=id or text, label=text if label is None else label) for text in labels]
+
+
+def _labels(ask: Ask, node: Node, what: str) -> list[str]:
+    """The numbers of a run: one, a range, or a list of both."""
+    found: list[str] = []
+    for entry in ask.items(node, what, MAX_SPACES) if isinstance(node, Items) else [node]:
+        text = ask.text(entry, "a space", 40)
+        if text is not None and ".." in text:
+            found += _range(ask, entry, what)
+        elif text is not None and len(text) > 6:
+            ask.text(entry, "a space", 6)
+        elif text is not None:
+            found.append(text)
+    return found
+
+
+def _range(ask: Ask, node: Node, what: str) -> list[str]:
+    """`2..12`, `12..2` or `0..30 by 5` as labels."""
+    text = ask.text(node, what)
+    if text is None:
+        return []
+    numbers = numbers_of(text)
+    if numbers is None:
+        ask.problems.add(node.source, "bad-spaces", got=shown(text))
+        return []
+    if len(numbers) > MAX_SPACES:
+        _too_many(ask, node, len(numbers))
+        return []
+    return [str(n) for n in numbers]
+
+
+def read_boxes(ask: Ask, node: Node, what: str) -> Spaces | None:
+    """Blank spaces: `boxes: 4`, or in groups: `boxes: [4, 1, 5]`."""
+    groups = BOXES.read(ask, node, what)
+    if groups is None or (isinstance(node, Items) and len(groups) < len(node.values)):
+        return None
+    groups = groups if isinstance(groups, tuple) else (groups,)
+    size = sum(groups)
+    if size > MAX_SPACES:
+        _too_many(ask, node, size)
+        return None
+    return Spaces(tuple(Space(str(n + 1), at=n) for n in range(size)), groups, size)
+
+
+def read_write(ask: Ask, node: Node, what: str) -> Numbers | None:
+    """`any`, a range such as `0..30 by 5`, or a list of the numbers that may be written."""
+    found = WRITE.read(ask, node, what)
+    if isinstance(found, tuple):
+        return Numbers(min(found), max(found), 1, found) if found else None
+    if found is None or found.strip() == "any":
+        return None if found is None else Numbers(-MAX_NUMBER, MAX_NUMBER)
+    numbers = numbers_of(found)
+    rises = numbers is not None and numbers.step > 0
+    if numbers is None or not rises or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
+        ask.problems.add(node.source, "bad-write", got=shown(found), most=MAX_NUMBER)
+        return None
+    return Numbers(numbers[0], numbers[-1], numbers.step)
 
 
 def numbers_of(text: str) -> range | None:
@@ -220,3 +173,45 @@ def numbers_of(text: str) -> range | None:
         return None
     first, last, by = int(match[1]), int(match[2]), int(match[3] or 1)
     return range(first, last + 1, by) if last >= first else range(first, last - 1, -by)
+
+
+RUN = part_of(
+    "run",
+    "a run of spaces",
+    Key(
+        "spaces", "`2..4`, `7`, `[2, 5]`", "the numbers of these spaces",
+        any_of(TEXT, list_of(TEXT, MAX_SPACES)).by(_labels),
+    ),
+    Key("boxes", "`3`", "so many blank spaces instead", _COUNT.otherwise(0)),
+    Key("gap", "`1`", "so many places left free instead", _COUNT.otherwise(0)),
+    Key("id", "a short name", "of a single space: what a game file calls it", ID),
+    Key("label", "text", "of a single space: what is printed in it instead of its number", text(6)),
+    Key("colour", "`blue`", "their own colour", COLOUR),
+    Key(
+        "shape", "`round`, `pentagon`, `hexagon`", "their shape", choice(FRAMES).otherwise("box"),
+        default="`box`",
+    ),
+    Key("frame", "`yes`", "a heavy frame", FLAG),
+    Key("symbol", "`star`, `ring` …", "a sign in their corner", choice(SYMBOLS, "unknown-symbol")),
+    Key("small", "`yes`", "smaller than the others", FLAG),
+    Key(
+        "marks", "`2`: 1 to 4",
+        "how many crosses each takes; a small space under it is for each further one",
+        whole(1, 4).otherwise(1), default="`1`",
+    ),
+    Key(
+        "value", "`5`", "what each is worth where numbers are summed", whole(-99999, 99999),
+        default="its number",
+    ),
+    Key("extra", "`yes`", "these are marks, but none of those that the lock needs", FLAG),
+    exactly=[_ONE_OF],
+)  # fmt: skip
+# What a row has in `spaces`, `boxes` and `write`.
+SPACES = any_of(pattern(f"^{RANGE}$"), list_of(any_of(RUN.form, TEXT), MAX_SPACES), RUN.form).by(
+    read_spaces
+)
+BOXES = any_of(_COUNT, list_of(_COUNT, 10, each="a group"))
+WRITE = any_of(
+    pattern(f"^(any|{RANGE})$"),
+    list_of(whole(-MAX_NUMBER, MAX_NUMBER), 200, each="a number to write"),
+)

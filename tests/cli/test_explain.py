@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tools.command import run
 
-from sheetgen.reader.forms import in_words
 from sheetgen.reader.keys import BLOCKS, PARTS, texts
+from sheetgen.reader.parts import in_words
 from sheetgen.words import language as words
 from sheetgen.words.terminal import wide
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.shapes import SYMBOLS
 from sheetgen.model import CHECKS
-from sheetgen.reader.keys import FRAMES
+from sheetgen.reader.spaces import FRAMES
 
 Data = dict[str, Any]
 COLOURS = ("red", "yellow", "green", "blue", "black")

@@ -9,8 +9,9 @@ from itertools import zip_longest
 import click
 
 from ...faces.linebreak import broken
-from ...reader.forms import Key, PartOf
-from ...reader.keys import BLOCKS, PARTS
+from ...reader.blocks import BLOCKS
+from ...reader.keys import PARTS
+from ...reader.parts import Key, PartOf
 from ...source.problems import one_of
 from ...words.say import Say, message_language
 from ...words.terminal import columns, wide

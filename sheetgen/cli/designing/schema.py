@@ -12,8 +12,12 @@ from typing import Any
 
 import click
 
-from ...reader.forms import ID, Key, PartOf, list_of, whole
-from ...reader.keys import BLOCKS, MAX_BLOCKS, MAX_WEIGHT, PARTS, PLACING, SHEET
+from ...reader.arrange import WEIGHT
+from ...reader.blocks import BLOCKS
+from ...reader.keys import PARTS, PLACING
+from ...reader.parts import Key, PartOf
+from ...reader.settings import MAX_BLOCKS, SHEET
+from ...reader.values import ID, list_of
 from ...source.problems import Problems
 from ...words.say import Say, message_language
 from ..output import Target
@@ -139,7 +143,7 @@ def _block(before: str, more: Iterable[Key], say: Say) -> _Schema:
 
 def _arrange() -> _Schema:
     """An id, an id with its weight, or a list that stands the other way round."""
-    weight = whole(0, MAX_WEIGHT).schema()
+    weight = WEIGHT.schema()
     name = ID.schema()
     weighted = {
         "type": "object",
