@@ -11,7 +11,7 @@ import pytest
 from tools.drawing import EVERY_WAY, IN_FULL, MANNERS, Drawing, games, shipped
 
 from sheetgen.job.printout import Printout
-from sheetgen.words import language
+from sheetgen.words.languages import _READ
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -83,7 +83,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def fresh_words() -> Iterator[None]:
     """Languages are read anew: they are kept by their path, which is another file elsewhere."""
-    kept = language._READ
+    kept = _READ
     before = dict(kept)
     kept.clear()
     yield

@@ -21,8 +21,8 @@ from sheetgen.drawing.page import Box, Field, Label, Page, alone
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import PieceRequest, Request
-from sheetgen.paper.impose import Plan
-from sheetgen.words import language as words
+from sheetgen.paper.grid import Plan
+from sheetgen.words.languages import find_one_or_two, read_language
 from sheetgen.writers import png
 from sheetgen.writers.pdf import write_pdf
 
@@ -62,7 +62,7 @@ MOST_BYTES = 25_000
 def draw(shop: Materials, name: str, tag: str, rules: bool = False) -> None:
     """One piece, or its rules card, as a PNG with few colours."""
     sheet, _ = shop.sheet(name)
-    language = words.find_both(tag)
+    language = find_one_or_two(tag)
     assert language is not None
     result = one_page(
         shop, sheet, language, Request(PieceRequest(rules=rules), Plan(shop.sizes["A4"]))
@@ -79,7 +79,7 @@ def draw(shop: Materials, name: str, tag: str, rules: bool = False) -> None:
 
 def page(shop: Materials, tag: str) -> None:
     """A whole printed page with its cut, on a grey ground."""
-    language = words.read_words(tag)
+    language = read_language(tag)
     sheet, _ = shop.sheet("qwixx")
     document = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document
     data = write_pdf(document, {tag: shop.faces(language)}, __version__)
@@ -112,7 +112,7 @@ def themes(tag: str) -> None:
     size = (2 * width + 3 * gap, rows * (height + gap) + gap)
     ground = png.Image.new("RGB", size, GROUND)
     for n, name in enumerate(names):
-        shop, language = Materials(name), words.read_words(tag)
+        shop, language = Materials(name), read_language(tag)
         sheet, _ = shop.sheet("qwixx")
         document = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document
         piece = alone(document.pages[0].placements[0])

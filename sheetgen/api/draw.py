@@ -22,7 +22,8 @@ from ..model import Sheet
 from ..source.located import Node, Text
 from ..source.output import unbroken, write_file
 from ..source.problems import Problems, Refused, Source
-from ..words import language as words
+from ..words.language import JOIN
+from ..words.languages import find_one_or_two, language_tags
 
 __all__ = ["Piece", "lay_out", "write_pdf"]
 
@@ -124,7 +125,7 @@ def lay_out(
     request = settle(given, papers, problems, None)
     materials = Materials(request.theme, request.font, papers)
     wanted = Text(language, Source("language"))
-    found = words.find_both(language_of(wanted, words.tags(), problems))
+    found = find_one_or_two(language_of(wanted, language_tags(), problems))
     if problems or found is None:
         raise Refused(problems)
     laid = lay_piece(materials, sheet, found, request)
@@ -219,6 +220,6 @@ def _together(pieces: Sequence[Piece]) -> None:
         raise ValueError("these pieces differ in their inks, backs or numbers")
     pairs: dict[str, str] = {}  # a file has a font for each language, and for the second behind it
     for tag in (piece.language for piece in pieces):
-        first, _, second = tag.partition(words.JOIN)
+        first, _, second = tag.partition(JOIN)
         if second and pairs.setdefault(first, tag) != tag:
             raise ValueError(f"pieces in {pairs[first]} and in {tag} do not go into one file")

@@ -18,7 +18,7 @@ from ..source.library import find_sheet, is_path, known, shown
 from ..source.located import Mapping, read_text
 from ..source.located import load as read_whole
 from ..source.problems import Problems, Refused, Source, refuse
-from ..words.language import readable
+from ..words.languages import readable_languages
 
 __all__ = ["load", "load_games", "load_sheet", "score", "sheet_finder"]
 
@@ -115,7 +115,7 @@ def sheet_finder() -> Callable[[str], Sheet]:
 
 def _titles() -> dict[str, str]:
     """The files of all sheets by their titles, as sheets and language files write them."""
-    languages = list(readable())
+    languages = list(readable_languages())
     found: dict[str, str] = {}
     for path in known().values():
         try:

@@ -113,10 +113,10 @@ def _one_clear_line() -> Iterator[None]:
 
 
 def _stop(id: str, code: int, **values: str) -> None:
-    from ..words.say import Say, message_language
+    from ..words.localizer import Localizer, message_language
 
     with contextlib.suppress(OSError):
-        click.echo(Say(message_language())(id, **values), err=True)
+        click.echo(Localizer(message_language())(id, **values), err=True)
     sys.exit(code)
 
 

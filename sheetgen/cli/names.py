@@ -9,15 +9,21 @@ import click
 
 from ..source import library
 from ..source.problems import nearest, one_of
-from ..words import language as words
-from ..words.language import Words
-from ..words.say import Say, message_language
+from ..words.language import JOIN, SOURCE_LANGUAGE, Words
+from ..words.languages import (
+    find_language,
+    find_one_or_two,
+    language_fault,
+    language_tags,
+    read_language,
+)
+from ..words.localizer import Localizer, message_language
 
 
 def known_names(names: Iterable[str]) -> None:
     """Names of sheets must mean one. Raises `click.UsageError` with all that do not."""
     known = library.known()
-    say = Say(message_language())
+    say = Localizer(message_language())
     wrong = []
     for name in names:
         if not library.is_path(name) and name not in known:
@@ -34,13 +40,13 @@ def languages_named(name: str | None) -> Words:
 
     Raises `click.BadParameter`, or `Refused` for a broken language file.
     """
-    if name is None or words.JOIN not in name:
+    if name is None or JOIN not in name:
         return language_named(name)
-    fault = words.pair_fault(name)
+    fault = language_fault(name)
     if fault is not None and fault[0] != "unknown-language":
-        text = Say(message_language())(fault[0], **fault[1])
+        text = Localizer(message_language())(fault[0], **fault[1])
         raise click.BadParameter(text, param_hint="--lang")
-    found = words.find_both(name)
+    found = find_one_or_two(name)
     return found or language_named(fault[1]["name"] if fault else name)
 
 
@@ -49,12 +55,12 @@ def language_named(name: str | None) -> Words:
 
     Raises `click.BadParameter`, or `Refused` for a broken language file.
     """
-    found = words.find(message_language() if name is None else name)
-    if found is None and name is not None and words.JOIN in name:
+    found = find_language(message_language() if name is None else name)
+    if found is None and name is not None and JOIN in name:
         raise click.BadParameter(f"{name!r} is more than one language", param_hint="--lang")
     if found is None and name is not None:
-        known = [*words.tags(), "all"]
+        known = [*language_tags(), "all"]
         near = nearest(name, known)
         hint = f"did you mean {near}?" if near else f"there are: {', '.join(known)}"
         raise click.BadParameter(f"there is no {name!r}; {hint}", param_hint="--lang")
-    return found or words.read_words(words.SOURCE_LANGUAGE)
+    return found or read_language(SOURCE_LANGUAGE)

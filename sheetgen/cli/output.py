@@ -10,7 +10,7 @@ import click
 
 from ..source.output import unbroken, write_file
 from ..source.problems import Problems
-from ..words.say import Say, message_language
+from ..words.localizer import Localizer, message_language
 
 
 def same_file(one: str, other: str) -> bool:
@@ -25,20 +25,25 @@ def not_read(target: str, inputs: Iterable[str]) -> None:
     """What is written replaces nothing that was read for it. Raises `click.UsageError`."""
     for path in inputs:
         if os.path.exists(path) and same_file(target, path):
-            raise click.UsageError(Say(message_language())("file-is-read", path=target))
+            raise click.UsageError(Localizer(message_language())("file-is-read", path=target))
 
 
 def one_result(target: str, count: int) -> None:
     """One file takes one result. Raises `click.UsageError`."""
     if count > 1:
-        raise click.UsageError(Say(message_language())("results-many", n=count, path=target))
+        raise click.UsageError(Localizer(message_language())("results-many", n=count, path=target))
 
 
 class Target:
     """Where results go: a folder, one file, or standard output."""
 
     def __init__(
-        self, output: str | None, count: int, say: Say, ending: str = ".pdf", binary: str = "a PDF"
+        self,
+        output: str | None,
+        count: int,
+        say: Localizer,
+        ending: str = ".pdf",
+        binary: str = "a PDF",
     ) -> None:
         """``binary`` names what a terminal cannot show; "" is for results that are text."""
         self.path = output or "output"

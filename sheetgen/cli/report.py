@@ -8,8 +8,8 @@ from ..messages import MESSAGES
 from ..source import library
 from ..source.located import decode, lines_of
 from ..source.problems import Problem, Problems, Refused, fill
-from ..words.say import Say
-from ..words.terminal import wide
+from ..text.terminal import wide
+from ..words.localizer import Localizer
 
 ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
 MOST = 100  # problems shown; a hostile file can hold thousands
@@ -22,7 +22,7 @@ def show_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def show(problems: Problems, say: Say) -> str:
+def show(problems: Problems, say: Localizer) -> str:
     """Problems for people."""
     lines: list[str] = []
     files: dict[str, list[str]] = {}
@@ -63,7 +63,7 @@ def _caret(text: str, column: int) -> list[str]:
     return [f"    {cut}", f"    {' ' * wide(text[start:at])}^"]
 
 
-def finish(problems: Problems, say: Say) -> int:
+def finish(problems: Problems, say: Localizer) -> int:
     """Show problems on standard error; 1 where there are any, 2 for a wrong option, else 0."""
     if not problems:
         return 0
@@ -71,12 +71,12 @@ def finish(problems: Problems, say: Say) -> int:
     return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
 
 
-def as_json(problems: Problems, say: Say) -> list[dict[str, object]]:
+def as_json(problems: Problems, say: Localizer) -> list[dict[str, object]]:
     """Problems for programs; ids are stable, texts are not."""
     return [_one(problem, say) for problem in problems.in_order()]
 
 
-def _one(problem: Problem, say: Say) -> dict[str, object]:
+def _one(problem: Problem, say: Localizer) -> dict[str, object]:
     return {
         "file": problem.source.file,
         "line": problem.source.line or None,

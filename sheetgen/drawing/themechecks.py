@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..source.problems import Problems, Source
 from .colours import BLACK, VISIONS, WHITE, contrast, difference, lightness, seen
-from .palette import Colour, Theme
+from .theme import Colour, Theme
 
 # Under a mark: lightness, and contrasts that a marker needs; text and frames on white (R35 to R37).
 MIN_TINT, MIN_DIGIT, MIN_FRAME, MIN_MARK, MIN_TEXT = 84.0, 7.0, 3.0, 12.0, 4.5

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..drawing.sizes import Size
-from ..paper.printers import MAX_OFFSET, SCALE_RANGE, Pair, Printer
+from ..paper.printerfiles import MAX_OFFSET, SCALE_RANGE
+from ..paper.printers import Pair, Printer
 from ..source.problems import Source
 from ..source.values import length_mm
 

@@ -9,7 +9,7 @@ from ..drawing.page import PT, Area, Box, Document, Line, Shape, Sheetful
 from ..drawing.sizes import SEAL, Pouch, Size
 from ..layout.canvas import FRAME, HAIR, HEAVY, Style
 from ..layout.measure import lowest
-from ..paper.pouches import FILM, PAGE, Room
+from ..paper.pouchlayout import FILM, PAGE, Room
 from .guidecard import Card, Steps
 from .page import ExtraPage, readable
 from .words import PageWords

@@ -9,11 +9,11 @@ from __future__ import annotations
 from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
 from ..drawing.sizes import SAFE_MARGIN, Size
-from ..faces.linebreak import broken
 from ..layout.canvas import THIN, Canvas, Style
 from ..layout.measure import CAP, Measure, lowest
 from ..layout.rule import draw_rule, tick
 from ..source.phrase import Phrase
+from ..text.linebreak import broken
 from .words import PageWords
 
 LEADING = 1.45  # from one line of a paragraph to the next, in em

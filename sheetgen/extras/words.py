@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..drawing.palette import Theme
+from ..drawing.theme import Theme
 from ..faces.face import Face
-from ..faces.linebreak import right_to_left
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
-from ..words.language import SOURCE_LANGUAGE, Words, has_letters
-from ..words.say import ENGLISH
+from ..text.scripts import right_to_left
+from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.localizer import ENGLISH
+from ..words.translator import has_letters
 
 
 class PageWords:

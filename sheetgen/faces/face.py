@@ -1,4 +1,4 @@
-"""Measure text with a font file, and name the characters the font lacks.
+"""Measure text with a font file, and find the characters it lacks.
 
 A face reads a static TrueType file through a memory map and looks a character up when it is first
 asked for, so that opening costs a fraction of a millisecond however large the file is. What is
@@ -8,16 +8,11 @@ wrong with a file is found while it is opened: afterwards every question has an 
 from __future__ import annotations
 
 import mmap
-import os
-import sys
-from array import array
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from struct import unpack_from
 
-from ..messages import MESSAGES
-from ..source.problems import Problems, Source, fill, shown
-from .linebreak import right_to_left
+from .charmap import CharacterMap
+from .fontdata import FaceError, map_file
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
 _LEAST = {
@@ -28,26 +23,6 @@ _LEAST = {
 # A font has about twenty tables; a file that claims hundreds is not worth walking through.
 _MOST_TABLES = 256
 
-FEW = 8  # characters that are named of those a font lacks
-
-# Platform and encoding of the maps from Unicode to glyphs, best first: those for all of Unicode,
-# then those for its first 65,536 characters.
-_UNICODE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
-
-
-class FaceError(ValueError):
-    """A font file that cannot be used: `id` names the message, `path` and `reason` fill it in."""
-
-    def __init__(self, id: str, path: str, reason: str = "") -> None:
-        super().__init__(fill(MESSAGES[id], {"path": path, "reason": reason}))
-        self.id = id
-        self.path = path
-        self.reason = reason
-
-    def note(self, problems: Problems) -> None:
-        """Add it to problems."""
-        problems.add(Source(""), self.id, path=self.path, reason=self.reason)
-
 
 def open_face(path: str) -> Face:
     """Open a static TrueType file; any other, or a damaged one, raises `FaceError`.
@@ -55,21 +30,6 @@ def open_face(path: str) -> Face:
     The file stays mapped as long as the face lives, so it must not be changed meanwhile.
     """
     return Face(path, map_file(path))
-
-
-def map_file(path: str) -> mmap.mmap:
-    """The bytes of a file, read when they are looked at. Raises `FaceError`."""
-    if not os.path.isfile(path):  # asked first, since opening a pipe would wait for its writer
-        if os.path.exists(path):
-            raise FaceError("font-unreadable", path, "it is not a file")
-        raise FaceError("font-missing", path)
-    try:
-        with open(path, "rb") as file:
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except OSError as error:
-        raise FaceError("font-unreadable", path, error.strerror or str(error)) from error
-    except ValueError as error:
-        raise FaceError("font-unreadable", path, "it is empty") from error
 
 
 class Face:
@@ -83,7 +43,7 @@ class Face:
     """
 
     __slots__ = (
-        "_advances", "_digest", "_find", "_glyphs", "_map", "ascent", "cap_height", "data",
+        "_advances", "_digest", "_glyphs", "_map", "ascent", "cap_height", "data",
         "descent", "family", "glyph_count", "long_offsets", "pairs", "path", "postscript_name",
         "tables", "units_per_em", "version", "x_height",
     )  # fmt: skip
@@ -95,12 +55,11 @@ class Face:
         self.data = data
         self._advances: dict[str, int] = {}
         self._glyphs: dict[int, int] = {}
-        self._find: Callable[[int], int] | None = None
         self._digest = ""
         self.tables = self._read_contents(start)
         self._read_header()
         self._read_names()
-        self._map = self._read_character_map()
+        self._map = CharacterMap(path, data, self.tables[b"cmap"])
         self._read_proportions()
 
     def width(self, text: str) -> float:
@@ -122,10 +81,7 @@ class Face:
         """The number of the glyph that draws a character, 0 where the font has none."""
         known = self._glyphs.get(codepoint)
         if known is None:
-            if self._find is None:
-                form, at = self._map
-                self._find = (_groups if form == 12 else _segments)(self.data, at)
-            found = self._find(codepoint)
+            found = self._map.glyph(codepoint)
             known = self._glyphs[codepoint] = found if found < self.glyph_count else 0
         return known
 
@@ -251,29 +207,6 @@ class Face:
         self.family = "".join(char for char in family if char.isprintable())
         self.version = version or f"{revision / 65536:.3f}"
 
-    def _read_character_map(self) -> tuple[int, int]:
-        """Format and place of the best map. Its size is checked here, it is read when needed."""
-        data, (start, length) = self.data, self.tables[b"cmap"]
-        (count,) = unpack_from(">H", data, start + 2)
-        maps = []
-        for at in range(start + 4, start + 4 + 8 * min(count, (length - 4) // 8), 8):
-            platform, encoding, offset = unpack_from(">HHI", data, at)
-            if (platform, encoding) not in _UNICODE or length - offset < 16:
-                continue
-            (form,) = unpack_from(">H", data, start + offset)
-            if form == 12:
-                size = 16 + 12 * unpack_from(">I", data, start + offset + 12)[0]
-            elif form == 4:
-                size = 16 + 8 * (unpack_from(">H", data, start + offset + 6)[0] // 2)
-            else:
-                continue
-            if size > length - offset:
-                raise self.broken("its table of characters is cut off")
-            maps.append((_UNICODE.index((platform, encoding)), form, start + offset))
-        if not maps:
-            raise FaceError("font-unreadable", self.path, "it has no table of Unicode characters")
-        return min(maps)[1:]
-
     def _read_proportions(self) -> None:
         data, em = self.data, self.units_per_em
         ascent, descent = unpack_from(">hh", data, self.tables[b"hhea"][0] + 4)
@@ -302,66 +235,3 @@ class Face:
 
 # "regular" and "bold", by the tag of a language.
 FacesByLanguage = Mapping[str, dict[str, Face]]
-
-
-def _numbers(data: mmap.mmap, at: int, code: str, count: int) -> array[int]:
-    numbers = array(code)
-    numbers.frombytes(data[at : at + count * numbers.itemsize])
-    if sys.byteorder == "little":
-        numbers.byteswap()
-    return numbers
-
-
-def _groups(data: mmap.mmap, at: int) -> Callable[[int], int]:
-    """Look-up in a character map of format 12: runs of characters with runs of glyphs."""
-    numbers = _numbers(data, at + 16, "I", 3 * unpack_from(">I", data, at + 12)[0])
-    starts, ends, glyphs = numbers[::3], numbers[1::3], numbers[2::3]
-
-    def glyph(code: int) -> int:
-        i = bisect_right(starts, code) - 1
-        return glyphs[i] + code - starts[i] if i >= 0 and code <= ends[i] else 0
-
-    return glyph
-
-
-def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
-    """Look-up in a character map of format 4: runs of characters, shifted or listed one by one."""
-    length, count = unpack_from(">2xH2xH", data, at)
-    count //= 2
-    numbers = _numbers(data, at + 14, "H", 4 * count + 1)
-    ends, starts = numbers[:count], numbers[count + 1 : 2 * count + 1]
-    shifts, lists = numbers[2 * count + 1 : 3 * count + 1], numbers[3 * count + 1 :]
-    end = min(at + length, len(data))
-
-    def glyph(code: int) -> int:
-        i = bisect_left(ends, code)
-        if i == count or code < starts[i]:
-            return 0
-        if not lists[i]:
-            return (code + shifts[i]) & 0xFFFF
-        # Where a run's list starts is counted from the place of that very number.
-        place = at + 16 + 6 * count + 2 * i + lists[i] + 2 * (code - starts[i])
-        listed: int = unpack_from(">H", data, place)[0] if place + 2 <= end else 0
-        return (listed + shifts[i]) & 0xFFFF if listed else 0
-
-    return glyph
-
-
-def named(missing: Sequence[str]) -> str:
-    """The first few of the characters that a font lacks, each with its code."""
-    return ", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:FEW])
-
-
-def unprintable(text: str, face: Face, language: str, source: Source, problems: Problems) -> None:
-    """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
-    if backwards := right_to_left(text):
-        problems.add(source, "right-to-left", text=shown(text), letter=backwards)
-    elif missing := face.missing(text):
-        problems.add(
-            source,
-            "glyph-missing",
-            face=face.title,
-            characters=named(missing),
-            language=language,
-            text=shown(text),
-        )

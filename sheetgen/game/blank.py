@@ -9,13 +9,16 @@ from ..model import Row, RowsBlock, Sheet
 from ..reader.rows import RESERVED
 from ..source.phrase import Phrase
 from ..source.problems import Problems
-from ..words.language import Translator, Words
-from ..words.say import Say
-from ..words.terminal import wide
+from ..text.terminal import wide
+from ..words.language import Words
+from ..words.localizer import Localizer
+from ..words.translator import Translator
 from .entry import meaning, plain
 
 
-def blank(sheet: Sheet, words: Words, players: list[str], say: Say, name: str | None = None) -> str:
+def blank(
+    sheet: Sheet, words: Words, players: list[str], say: Localizer, name: str | None = None
+) -> str:
     """A skeleton with every row of a sheet, by the names of a language."""
     translator = Translator(words, sheet, Problems(), draft=True)
 
@@ -63,7 +66,9 @@ def names(sheet: Sheet, word: Callable[[Phrase], str]) -> dict[str, str]:
     }
 
 
-def rows(block: RowsBlock, called: dict[str, str], say: Say | None, games: int = 1) -> list[str]:
+def rows(
+    block: RowsBlock, called: dict[str, str], say: Localizer | None, games: int = 1
+) -> list[str]:
     """The lines of a block, with a comment for the first player."""
     if block.write_in:
         return [line(called[block.id], say("blank-write-in") if say else "")]
@@ -74,7 +79,7 @@ def rows(block: RowsBlock, called: dict[str, str], say: Say | None, games: int =
     ]
 
 
-def comment(row: Row, say: Say, games: int = 1) -> str:
+def comment(row: Row, say: Localizer, games: int = 1) -> str:
     """What may be written there, by an example from the row itself."""
     if row.write is not None:
         kind = "-games" if games > 1 else "-many" if len(row.spaces) > 1 else ""

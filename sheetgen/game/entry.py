@@ -15,7 +15,7 @@ from ..source.located import Items, Mapping, Node, Pair, Text, describe
 from ..source.memo import once
 from ..source.problems import Problems, Refused, Source, shown
 from ..source.values import Ask
-from ..words import language as words
+from ..words.languages import readable_languages
 from .records import Entry, Game, Mark, Player, Written, several_of
 from .written import numbers_of_games, read_numbers
 
@@ -179,7 +179,7 @@ class Names:
         """Take in the words of every language."""
         self.translated = True
         layers = [{e: p.text for e, p in own.items()} for own in self.sheet.words.values()]
-        for language in words.readable():
+        for language in readable_languages():
             for texts in (*language.sheets.values(), language.texts):
                 layers.append({e: p.text for e, p in texts.items()})
         for layer in layers:
@@ -402,7 +402,7 @@ class GameReader:
         known = {plain(owner): owner for owner in sheet.owners}
         known |= {plain(w): owner for w, owner in OWNER_WORDS.items() if owner in sheet.owners}
         for owner in sheet.owners:
-            for language in words.readable():
+            for language in readable_languages():
                 translated = language.texts.get(owner.capitalize())
                 if translated:
                     known[plain(translated.text)] = owner

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..drawing.sizes import Pouch, pouch_for
-from ..paper import impose
+from ..paper.grid import unmarked
 from ..paper.impose import Imposed
-from ..words.say import Say
+from ..words.localizer import Localizer
 from .printout import Printout
 from .request import Request
 
 
 def advice(
-    results: Sequence[Printout], request: Request, say: Say, pouches: dict[str, Pouch]
+    results: Sequence[Printout], request: Request, say: Localizer, pouches: dict[str, Pouch]
 ) -> Iterator[str]:
     """Lines to tell once everything is written, in the order of the work."""
     for note in request.notes:
@@ -28,7 +28,7 @@ def advice(
     yield say("true-size")
 
 
-def _printing(result: Printout, say: Say) -> Iterator[str]:
+def _printing(result: Printout, say: Localizer) -> Iterator[str]:
     pages = result.document.pages
     if not isinstance(pages, Imposed) or pages.sides == 1:
         return
@@ -40,21 +40,19 @@ def _printing(result: Printout, say: Say) -> Iterator[str]:
         yield say(f"duplex-{pages.duplex}")
 
 
-def _cutting(result: Printout, say: Say) -> Iterator[str]:
+def _cutting(result: Printout, say: Localizer) -> Iterator[str]:
     pages = result.document.pages
     if pages[0].marks:
         gutter = result.grid.gutter and result.grid.places > 1
         yield say("gutter-hint" if gutter else "cut-hint")
     if isinstance(pages, Imposed):
-        for side, mm in zip(
-            ("right", "bottom"), impose.unmarked(result.grid, pages.plan), strict=True
-        ):
+        for side, mm in zip(("right", "bottom"), unmarked(result.grid, pages.plan), strict=True):
             if mm:
                 yield say(f"unmarked-{side}", mm=f"{mm:.3g}")
 
 
 def _pouch(
-    result: Printout, request: Request, say: Say, pouches: dict[str, Pouch]
+    result: Printout, request: Request, say: Localizer, pouches: dict[str, Pouch]
 ) -> Iterator[str]:
     """Which pouch a piece goes into; a page to keep results on goes into none."""
     if not any(one.sheet.rows() for one in result.laid):

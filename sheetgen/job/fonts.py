@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..faces.face import Face, FaceError, open_face
+from ..faces.face import Face, open_face
+from ..faces.fontdata import FaceError
 from ..layout import sheet
 from ..source import library
 from ..source.problems import Problems, Refused, Source
@@ -76,18 +77,22 @@ class Fonts:
         return self._pairs[key]
 
     def _pair(self, files: str, language: Words) -> dict[str, Face]:
-        from ..faces import choose  # only who has a font of his own needs it
+        from ..faces.fontspec import (  # only who has a font of his own needs it
+            choose_fonts,
+            face_of,
+            region_of,
+        )
 
         region = ""
         with suppress(FaceError):  # a collection is asked for the region of the language's own face
             own = self._opened(library.font(language.faces["regular"]))
-            region = choose.region_of(own.family)
+            region = region_of(own.family)
         text = _all_of((language.texts, language.sheets))
         faces = {}
-        for kind, font in zip(("regular", "bold"), choose.choose(files, region), strict=True):
+        for kind, font in zip(("regular", "bold"), choose_fonts(files, region), strict=True):
             name = (font.path, font.index, kind)
             if name not in self._made:
-                self._made[name] = choose.face_of(font, kind == "bold", text)
+                self._made[name] = face_of(font, kind == "bold", text)
             faces[kind] = self._made[name]
         return faces
 

@@ -91,12 +91,15 @@ def _moved(name: str, value: str, move: Callable[[str], str], beside: Callable[[
     is looked for ``beside``, stays."""
     if name != "font":
         return move(value) if _is_file(name, value) else value
-    from ..faces.choose import file_of, parts  # a font: one file or two, each perhaps with a number
+    from ..faces.fontspec import (  # a font: one file or two, each perhaps with a number
+        spec_file,
+        spec_parts,
+    )
 
     found = []
-    for part in map(os.path.expanduser, parts(value)):
+    for part in map(os.path.expanduser, spec_parts(value)):
         path = os.path.basename(part) != part
-        found.append(move(part) if path or os.path.isfile(file_of(beside(part))) else part)
+        found.append(move(part) if path or os.path.isfile(spec_file(beside(part))) else part)
     return ",".join(found)
 
 

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from ..drawing.sizes import Papers, read_papers
-from ..drawing.theme import Theme, read_theme
-from ..faces.face import Face, FaceError, FacesByLanguage
+from ..drawing.theme import Theme
+from ..drawing.themefile import read_theme
+from ..faces.face import Face, FacesByLanguage
+from ..faces.fontdata import FaceError
 from ..layout.measure import SECOND_FACES
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..source import library
 from ..source.problems import Problems, Refused
-from ..words import language as words
 from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.languages import language_tags
 from .fonts import OWN_FONT, Font, Fonts
 
 ALL = "all"  # languages
@@ -79,7 +81,7 @@ def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
     if wanted != ALL:
         return [wanted]
     if library.is_shipped(path):
-        return words.tags()
+        return language_tags()
     return [SOURCE_LANGUAGE, *(tag for tag in sheet.words if tag != SOURCE_LANGUAGE)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..drawing.sizes import LEAST_MARGIN, Size
 from ..model import Sheet
-from ..paper.impose import Grid, Plan, find_grid
+from ..paper.grid import Grid, Plan, find_grid
 from ..source.problems import Problems, Source
 from .request import Request
 

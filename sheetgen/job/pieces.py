@@ -13,14 +13,14 @@ from ..layout import sheet as layout
 from ..layout.guides import corner_guides, hole_marks
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
-from ..paper import impose
-from ..paper.impose import Grid
+from ..paper.grid import Grid, find_grid
 from ..source import library
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..source.values import Ask
-from ..words import language as words
-from ..words.language import Translator, Words
+from ..words.language import Words
+from ..words.translator import Translator
+from ..words.values import values_of
 from .fonts import prepare
 from .materials import Materials, fonts_usable
 from .papercheck import grid_on
@@ -110,7 +110,7 @@ def _lay(
     if asked.hole:
         guides += hole_marks(page.width, page.height, asked.hole)
     page = page._replace(items=(*page.items, *guides))
-    values = words.values_of(sheet, _token(sheet, size, request))
+    values = values_of(sheet, _token(sheet, size, request))
     said = translator.phrase(sheet.title, values)
     title = f"{said.text} / {said.second.text}" if said.second else said.text
     return LaidPiece(sheet, language, size, landscape, page, title, bare, asked.rules)
@@ -216,7 +216,7 @@ def _advise(
     def attempt(words: Translator, other: Size, turn: bool, footer: bool) -> None:
         strip = ""
         if footer:
-            grid = impose.find_grid(*other.turned(turn), request.plan)
+            grid = find_grid(*other.turned(turn), request.plan)
             strip = small_print(materials, words, other, request, grid)
         _page(materials, words, other, turn, request, strip, words.problems)
 

@@ -9,7 +9,8 @@ from ..drawing.page import Document
 from ..drawing.sizes import Size
 from ..layout.stamps import Stamps
 from ..model import Sheet
-from ..paper.impose import Grid, Imposed, find_grid
+from ..paper.grid import Grid, find_grid
+from ..paper.impose import Imposed
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused
 from ..words.language import Words

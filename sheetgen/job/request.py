@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing.sizes import Size
 from ..layout.spec import PieceRequest as PieceRequest
-from ..paper.impose import Plan
+from ..paper.grid import Plan
 from ..source.problems import Source
 from .fonts import OWN_FONT, Font
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from ..drawing import sizes
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
-from ..paper import impose
-from ..paper.impose import Plan
+from ..paper.grid import GUTTER, Plan
 from ..source.located import Node, Text
 from ..source.problems import Problems, Refused, Source, shown
 from ..source.values import Ask
-from ..words import language as words
+from ..words.language import SOURCE_LANGUAGE
+from ..words.languages import find_one_or_two, language_fault, language_tags
 from .fonts import Font
 from .materials import ALL
 from .options import OPTIONS
@@ -51,15 +51,15 @@ def settle(
 def language_of(node: Text, known: Iterable[str], problems: Problems) -> str:
     """The tag of the language, or those of the two, that were asked for; English where that is
     wrong. ``known`` are named where it is none of them."""
-    fault = words.pair_fault(node.value)
+    fault = language_fault(node.value)
     if fault is not None:
         id, values = fault
         if id == "unknown-language":
             Ask(problems).unknown(node.source, id, values["name"], known)
         else:
             problems.add(node.source, id, **values)
-    found = words.find_both(node.value)
-    return found.full_tag if found else words.SOURCE_LANGUAGE
+    found = find_one_or_two(node.value)
+    return found.full_tag if found else SOURCE_LANGUAGE
 
 
 class _Settling:
@@ -120,7 +120,9 @@ class _Settling:
         node = self.given.get("lang")
         if not isinstance(node, Text):
             return ""
-        return ALL if node.value == ALL else language_of(node, [*words.tags(), ALL], self.problems)
+        return (
+            ALL if node.value == ALL else language_of(node, [*language_tags(), ALL], self.problems)
+        )
 
     def printer(self, request: Request) -> Request:
         """Moved and scaled for a printer that was measured, on top of the offset asked for."""
@@ -132,7 +134,8 @@ class _Settling:
             return request
         if not name:
             return request
-        from ..paper.printers import applied, read_printer  # only who has measured one needs it
+        from ..paper.printerfiles import read_printer  # only who has measured one needs it
+        from ..paper.printers import applied
 
         try:
             known = applied(read_printer(name))
@@ -264,7 +267,7 @@ class _Settling:
             cut = cut if paper or cut else "none"
         gutter = self.value("gutter")
         if gutter is None:
-            gutter = max(impose.GUTTER, 2 * bleed) if bleed else 0.0
+            gutter = max(GUTTER, 2 * bleed) if bleed else 0.0
         elif bleed * 2 > gutter:
             self.wrong("gutter", "gutter-bleed", got=f"{gutter:g}", bleed=f"{bleed:g}")
         for name in ("duplex", "backs", "two-sheets", "back-offset"):

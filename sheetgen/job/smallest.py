@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..drawing.sizes import Size
-from ..paper import impose
+from ..paper.grid import find_grid
 from ..source.problems import Problems
-from ..words.language import Translator
+from ..words.translator import Translator
 from .request import Request
 
 # Problems that another piece can mend.
@@ -56,7 +56,7 @@ def advise(
             fresh = Translator(asked.words, sheet, found, request.piece.draft)
             attempt(fresh, other, turn, bool(request.piece.footer))
             if not found:
-                grid = impose.find_grid(*other.turned(turn), request.plan)
+                grid = find_grid(*other.turned(turn), request.plan)
                 inch = bool(paper and other.inch != paper.inch)
                 way = "landscape" if turn else "portrait"
                 name = other.name if turn == landscape else f"{other.name} {way}"

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Field, Item, Label, Shape
-from ..drawing.palette import SOLID, Theme
-from ..faces.face import unprintable
+from ..drawing.theme import SOLID, Theme
+from ..faces.missing import check_printable
 from ..source.phrase import Phrase
 from .measure import SECOND_FACE, Measure, Sizes, above, apart, below, blank, optical, step
 
@@ -51,7 +51,7 @@ class Canvas:
         """A text on one line at exactly this size; one that cannot be printed is a problem."""
         text, size, face, measure = phrase.text, style.size, style.face, self.measure
         language = measure.language(face)
-        unprintable(text, measure.faces[face], language, phrase.source, measure.problems)
+        check_printable(text, measure.faces[face], language, phrase.source, measure.problems)
         base = middle + size * PT * optical(text)
         ink = style.colour or self.theme.ink
         label = Label(x, base, text, size, face, ink, style.anchor, ref)

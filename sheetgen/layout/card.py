@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area, Line, Page
-from ..drawing.palette import Theme
+from ..drawing.theme import Theme
 from ..faces.face import Face
 from ..model import Sheet
 from ..reader.card import Part
 from ..source.phrase import Phrase
 from ..source.problems import Problems
-from ..words.language import Translator, is_cjk
+from ..text.scripts import is_cjk
+from ..words.translator import Translator
 from .audit import audit
 from .canvas import HAIR, THIN, Canvas
 from .context import Context

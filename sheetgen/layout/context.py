@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 
-from ..drawing.palette import Colour, Theme
+from ..drawing.theme import Colour, Theme
 from ..faces.face import Face
 from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source
-from ..words.language import Translator, values_of
+from ..words.translator import Translator
+from ..words.values import values_of
 from .measure import Measure
 from .spec import PieceSpec
 

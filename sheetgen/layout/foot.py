@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..drawing.page import PT, Area
 from ..source.phrase import Phrase
-from ..words.language import is_cjk
+from ..text.scripts import is_cjk
 from .canvas import Canvas, Style
 from .context import SMALL, Context
 from .measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail

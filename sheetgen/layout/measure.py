@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from ..drawing.page import PT, Arc, Item, Label, Line
 from ..faces.face import Face
-from ..faces.linebreak import is_cjk
 from ..source.phrase import Phrase
 from ..source.problems import Problems, shown
+from ..text.scripts import is_cjk
 
 FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0  # smallest text in points (R5)
 MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376  # from the baseline to the optical middle, in em

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area, Box, Label, Line, Shape
-from ..faces.face import unprintable
-from ..faces.linebreak import Line as TextLine
-from ..faces.linebreak import lines
+from ..faces.missing import check_printable
 from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
+from ..text.linebreak import Line as TextLine
+from ..text.linebreak import lines
 from .canvas import HAIR, Canvas
 from .context import Context
 from .measure import MIDDLE_CJK, MIDDLE_LATIN
@@ -187,7 +187,7 @@ class _Setter:
         for start, end, face in _runs(prose, line.start, line.end):
             text = prose.text[start:end]
             language = self.context.translator.words.tag
-            unprintable(
+            check_printable(
                 text,
                 self.context.measure.faces[face],
                 language,

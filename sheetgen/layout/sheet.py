@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 
 from ..drawing.page import Area, Page
-from ..drawing.palette import Theme
+from ..drawing.theme import Theme
 from ..faces.face import Face
 from ..model import (
     GamesBlock,
@@ -26,7 +26,7 @@ from ..model import (
 )
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source
-from ..words.language import Translator
+from ..words.translator import Translator
 from .audit import audit
 from .blocks.lines import GamesPart, LinesPart, NotePart
 from .blocks.log import LogPart

@@ -10,12 +10,12 @@ import math
 import unicodedata
 
 from ..drawing.page import PT, Field, Item, Label, Page
-from ..drawing.palette import Theme
-from ..faces.face import Face, named
-from ..faces.linebreak import right_to_left
+from ..drawing.theme import Theme
+from ..faces.face import Face
+from ..faces.missing import named_characters
 from ..model import GamesBlock, LinesBlock, Sheet
 from ..source.problems import Problems, Source, shown
-from ..words.language import is_cjk
+from ..text.scripts import is_cjk, right_to_left
 from .context import NAME
 from .measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
 from .title import ASCENT, MOST_DIGITS
@@ -117,7 +117,7 @@ class Stamps:
                 source,
                 "name-glyph",
                 text=shown(name),
-                characters=named(missing),
+                characters=named_characters(missing),
                 face=self.face.title,
             )
         return not missing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..drawing.page import PT, Area, Field
 from ..source.phrase import Phrase
-from ..words.language import is_cjk
+from ..text.scripts import is_cjk
 from .blocks.lines import draw_line, line_widths
 from .canvas import Canvas, Style
 from .context import HEAD, SMALL, TITLE, Context

@@ -11,8 +11,9 @@ from ..source.located import Items, Mapping, Node, Text, extent, offset, read_te
 from ..source.phrase import Phrase
 from ..source.problems import Refused, refuse
 from ..source.yamltext import scalar, texts
-from ..words import language as words
-from ..words.language import SOURCE_LANGUAGE, has_letters
+from ..words.language import SOURCE_LANGUAGE
+from ..words.languages import readable_languages
+from ..words.translator import has_letters
 
 Languages = MappingType[str, MappingType[str, str]]  # by tag: English -> that language
 
@@ -26,7 +27,7 @@ def words_for(sheet: Sheet, title: str, names: Iterable[str]) -> Languages:
     kept = set(names)
     printed = list(dict.fromkeys(_phrases(sheet)))
     found: dict[str, dict[str, str]] = {}
-    for language in words.readable():
+    for language in readable_languages():
         if language.tag == SOURCE_LANGUAGE:
             continue
         own = sheet.words.get(language.tag, {})

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ..source import yamltext
 from ..source.located import Mapping
 from ..source.problems import fill
-from ..words.say import Say
+from ..words.localizer import Localizer
 from . import copy as sheetcopy
 from .copy import Languages
 
@@ -85,7 +85,7 @@ _COMMENTS = (
 )  # fmt: skip
 
 
-def starter(title: str, path: str, say: Say, translated: bool) -> str:
+def starter(title: str, path: str, say: Localizer, translated: bool) -> str:
     """A small sheet to begin with; its title needs words of its own unless it is ``translated``."""
     values = {id: say(id, path=typed(path)) for id in _COMMENTS}
     own = _CHINESE if translated else {title: title, **_CHINESE}

@@ -1,32 +1,16 @@
-"""Printer profiles: by how much a printer is off, measured once and kept under a name.
-
-A profile is one YAML file in the folder `printers` of the user's own folder. It says by how much a
-page must be moved, and how long the printer prints what should be 100 % long.
-"""
+"""Printer profiles: by how much a printer is off, measured once, and what pages get for it."""
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..source import library
-from ..source.located import Node, read_file
-from ..source.output import write_file
-from ..source.problems import Problems, Refused, Source, nearest, shown
-from ..source.values import Ask
-from .printernames import MAX_NAME, name_fault, path_of, printers, tidy
+from ..source.problems import Source
 
-MAX_OFFSET = 15.0  # mm; a printer that is further off was mis-measured
-SCALE_RANGE = (0.85, 1.15)
 MENDED = 0.03  # a scale further off is a setting of the print dialogue, and mended there
 EXACT = 0.0005  # nobody measures 0.05 %
 # What the print dialogue did where a page came out at these scales (print at actual size mends it).
 SHRUNK = ((0.960, "shrunk-96"), (0.933, "shrunk-93"), (0.912, "shrunk-91"))
 SHRUNK_NEAR = 0.007
-_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?%\Z")
-_KEYS = ("paper", "offset", "back-offset", "scale")
 
 Pair = tuple[float, float]  # across and down
 
@@ -56,141 +40,6 @@ class Applied(NamedTuple):
     back_offset: Pair
     scale: Pair
     notes: tuple[Note, ...]
-
-
-def read_printer(name: str) -> Printer:
-    """A profile by name. Raises `Refused` with everything that is wrong with the name or file."""
-    problems = Problems()
-    fault = name_fault(name)
-    if fault:
-        problems.add(Source(""), fault, name=shown(name), limit=MAX_NAME)
-        raise Refused(problems)
-    path = path_of(name)
-    if not os.path.exists(path):
-        _unknown(tidy(name), problems)
-        raise Refused(problems)
-    stem = tidy(os.path.splitext(os.path.basename(path))[0])
-    found = _Reader(problems).printer(read_file(path, library.shown(path)), stem)
-    if found is None or problems:
-        raise Refused(problems)
-    return found
-
-
-def _unknown(name: str, problems: Problems) -> None:
-    known = printers()
-    near = nearest(name, known)
-    values = {"name": shown(name), "known": ", ".join(known)}
-    if not known:
-        problems.add(Source(""), "unknown-printer-none", name=shown(name))
-    elif near is None:
-        problems.add(Source(""), "unknown-printer", **values)
-    else:
-        problems.add(Source(""), "unknown-printer-near", near=near, **values)
-
-
-class _Reader:
-    def __init__(self, problems: Problems) -> None:
-        self.problems = problems
-        self.ask = Ask(problems)
-
-    def printer(self, node: Node, name: str) -> Printer | None:
-        keys = self.ask.keys(node, "a printer", _KEYS, ("offset",))
-        if not keys or "offset" not in keys:
-            return None
-        offset = self.offset(keys["offset"], "`offset`")
-        back = self.offset(keys["back-offset"], "`back-offset`") if "back-offset" in keys else None
-        scale = self.scale(keys["scale"]) if "scale" in keys else (1.0, 1.0)
-        paper = (self.ask.text(keys["paper"], "`paper`", 40) or "") if "paper" in keys else ""
-        return Printer(name, offset, back or (0.0, 0.0), scale, node.source, paper)
-
-    def offset(self, node: Node, what: str) -> Pair:
-        """`{right: 1mm, up: 0.5mm}` as mm to the right and down."""
-        known = ("right", "left", "down", "up")
-        keys = self.ask.keys(node, what, known)
-        if keys is None:
-            return (0.0, 0.0)
-        for one, other in (known[:2], known[2:]):
-            if one in keys and other in keys:
-                self.problems.add(
-                    keys[other].source, "one-of-keys", what=what, known=f"{one}, {other}"
-                )
-            elif one not in keys and other not in keys and not self.ask.meant & {one, other}:
-                self.problems.add(node.source, "one-of-keys", what=what, known=f"{one}, {other}")
-        mm = {k: self.ask.length(n, f"`{k}`", 0, MAX_OFFSET) or 0.0 for k, n in keys.items()}
-        return (
-            mm.get("right", 0.0) - mm.get("left", 0.0),
-            mm.get("down", 0.0) - mm.get("up", 0.0),
-        )
-
-    def scale(self, node: Node) -> Pair:
-        """`{across: 99.7%, down: 100%}` as numbers."""
-        known = ("across", "down")
-        keys = self.ask.keys(node, "`scale`", known, known) or {}
-        found = [self.percent(keys[key], f"`{key}`") if key in keys else 1.0 for key in known]
-        return (found[0], found[1])
-
-    def percent(self, node: Node, what: str) -> float:
-        text = self.ask.text(node, what)
-        if text is None:
-            return 1.0
-        match = _PERCENT.match(text.strip())
-        low, high = SCALE_RANGE
-        # Rounded, so that what is written in hundredths of a percent comes back the same.
-        number = round(float(match[1]) / 100, 6) if match else 0.0
-        if not low <= number <= high:
-            self.problems.add(
-                node.source,
-                "want-percent",
-                what=what,
-                got=shown(text),
-                low=f"{low:.0%}",
-                high=f"{high:.0%}",
-            )
-            return 1.0
-        return number
-
-
-def write_printer(printer: Printer, comments: Mapping[str, str]) -> tuple[str, bool]:
-    """Keep a profile, whole or not at all; its path, and whether it took another's place.
-
-    ``comments`` stand in the file above a key, or at its head (""). Raises `OSError`, and
-    `ValueError` for a name that `name_fault` refuses.
-    """
-    if name_fault(printer.name):
-        raise ValueError(f"no name for a profile: {printer.name!r}")
-    path = path_of(printer.name)
-    replaced = os.path.exists(path)
-    write_file(path, as_text(printer, comments).encode())
-    return path, replaced
-
-
-def as_text(printer: Printer, comments: Mapping[str, str]) -> str:
-    """The file of a profile."""
-    lines = _comment(comments, "")
-    values = {
-        "paper": printer.paper,
-        "offset": _written(printer.offset),
-        "back-offset": _written(printer.back_offset),
-        "scale": f"{{across: {_percent(printer.scale[0])}, down: {_percent(printer.scale[1])}}}",
-    }
-    for key, value in values.items():
-        if value:
-            lines += [*_comment(comments, key), f"{key}: {value}"]
-    return "\n".join(lines) + "\n"
-
-
-def _comment(comments: Mapping[str, str], key: str) -> list[str]:
-    return [f"# {line}" if line else "" for line in comments.get(key, "").splitlines()]
-
-
-def _written(offset: Pair) -> str:
-    across, down = (round(value, 2) + 0.0 for value in offset)
-    sideways = f"left: {-across:g}mm" if across < 0 else f"right: {across:g}mm"
-    return f"{{{sideways}, {f'up: {-down:g}mm' if down < 0 else f'down: {down:g}mm'}}}"
-
-
-def _percent(scale: float) -> str:
-    return f"{round(scale * 100, 2):g}%"
 
 
 def percent(scale: Pair) -> str:

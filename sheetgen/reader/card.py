@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..faces.linebreak import is_cjk
 from ..model import Row, RowsBlock, ScoreTable, Sheet
 from ..source import library
 from ..source.located import load
 from ..source.problems import Problems, Source, shown
-from ..words.language import Translator, values_of
-from ..words.longtexts import Filled, Value, fill_card
+from ..text.scripts import is_cjk
+from ..words.cardtemplate import Filled, Value, fill_card
+from ..words.translator import Translator
+from ..words.values import values_of
 
 HEADING, TEXT, ITEM, STEP, TABLE, NOTE = "heading", "text", "item", "step", "table", "note"
 MAX_BYTES = 64_000

@@ -9,7 +9,9 @@ from ..source.located import Items, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import shown
 from ..source.values import Ask
-from ..words.language import TAG, find, same_values, tags
+from ..words.language import TAG
+from ..words.languagefile import check_placeholders
+from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
 from .parts import Key, Keys, part_of
 from .points import read_part
@@ -206,13 +208,13 @@ _TEXTS = map_of(TEXT, 2000, _translated)
 def _in_language(ask: Ask, found: dict[str, dict[str, Phrase]], key: Text, value: Node) -> None:
     if not TAG.match(key.value):
         ask.problems.add(key.source, "bad-language-tag", got=shown(key.value))
-    elif key.value not in tags():
-        known = find(key.value)
+    elif key.value not in language_tags():
+        known = find_language(key.value)
         if known is not None:
             ask.problems.add(key.source, "language-alias", name=key.value, tag=known.tag)
     found[key.value] = _TEXTS.read(ask, value, "`words`")
     for english, phrase in found[key.value].items():
-        same_values(english, phrase, key.value, ask.problems)
+        check_placeholders(english, phrase, key.value, ask.problems)
 
 
 SHEET = part_of(

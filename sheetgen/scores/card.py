@@ -9,9 +9,11 @@ from ..game.counting import plan_of
 from ..game.records import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from ..source.phrase import Phrase
 from ..source.problems import Problems
-from ..words.language import Translator, Words, signed, values_of
-from ..words.say import Say
-from ..words.terminal import columns
+from ..text.terminal import columns
+from ..words.language import Words
+from ..words.localizer import Localizer
+from ..words.translator import Translator
+from ..words.values import signed, values_of
 
 ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
@@ -23,7 +25,7 @@ SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 class Card:
     """One game's result in words."""
 
-    def __init__(self, result: GameResult, words: Words, say: Say) -> None:
+    def __init__(self, result: GameResult, words: Words, say: Localizer) -> None:
         self.result, self.say = result, say
         self.sheet = result.game.sheet
         self.words = words

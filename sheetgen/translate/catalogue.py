@@ -17,8 +17,10 @@ from ..reader import keys
 from ..source import library
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source
-from ..words.language import SOURCE_LANGUAGE, Translator, Words, has_letters, read_words
-from ..words.templates import names
+from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.languages import read_language
+from ..words.placeholders import placeholder_names
+from ..words.translator import Translator, has_letters
 
 _FOOT = {"piece": "A5", "paper": "A4", "pouch": "A5"}
 EVERY = ""  # stands for the name of a sheet where every sheet prints a text
@@ -142,7 +144,7 @@ class _Recorder:
         self.uses: dict[str, list[Use]] = {}
         self.rooms: dict[str, Room] = {}
         # What the line at the foot of each piece holds is put together when it is printed.
-        own = {text: {n: _FOOT[n] for n in names(text)} for text in layout.OWN_TEXTS}
+        own = {text: {n: _FOOT[n] for n in placeholder_names(text)} for text in layout.OWN_TEXTS}
         self.values: dict[str, dict[str, str]] = own
 
     def add(self, english: str, use: Use) -> None:
@@ -155,7 +157,7 @@ class _Recorder:
     def record(self, shop: Materials, sheet: Sheet) -> frozenset[str]:
         """Lay one sheet out on its own piece. Raises `Refused`."""
         problems = Problems()
-        english = read_words(SOURCE_LANGUAGE)
+        english = read_language(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
         size = size_named(sheet.piece.name, shop.sizes)
         token = sheet.token_on(size.name)
@@ -179,7 +181,7 @@ class _Recorder:
 
     def margins(self, shop: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
         """The room of what a sheet prints when it is asked for, where it can print all of it."""
-        problems, english = Problems(), read_words(SOURCE_LANGUAGE)
+        problems, english = Problems(), read_language(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, problems)
         spec = spec._replace(asked=spec.asked._replace(care=True, number=True))
         layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec, problems)
@@ -195,7 +197,10 @@ class _Recorder:
                 english,
                 tuple(uses),
                 self.rooms.get(english),
-                {n: self.values.get(english, {}).get(n, "") for n in sorted(names(english))},
+                {
+                    n: self.values.get(english, {}).get(n, "")
+                    for n in sorted(placeholder_names(english))
+                },
             )
             for english, uses in self.uses.items()
         }
@@ -219,7 +224,11 @@ class _Listening(Translator):
     ) -> Phrase:
         filled = super().phrase(phrase, values, others)
         self._english[filled.text, filled.source] = phrase.text
-        used = {name: text for name, text in (values or {}).items() if name in names(phrase.text)}
+        used = {
+            name: text
+            for name, text in (values or {}).items()
+            if name in placeholder_names(phrase.text)
+        }
         self.values.setdefault(phrase.text, {}).update(used)
         return filled
 

@@ -6,16 +6,17 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..faces.face import unprintable
+from ..faces.missing import check_printable
 from ..job.materials import Materials, unused_words
 from ..job.pieces import lay_piece
 from ..job.request import PieceRequest, Request
 from ..layout import sheet as layout
-from ..paper.impose import Plan
+from ..paper.grid import Plan
 from ..source import library
 from ..source.problems import Problems, Refused, Source, shown
-from ..words import language as words
-from ..words.language import SOURCE_LANGUAGE, Words, has_letters
+from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.languagefile import read_language_files
+from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts
 from .file import KEEP, PROGRAM, TEXTS, Entry, WordFile
@@ -36,7 +37,7 @@ _VALUES = re.compile(r"\{\{.*?\}\}")
 
 def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
     """Every problem of one language, in all of its files."""
-    found, problems = words.attempt(tag)
+    found, problems = read_language_files(tag)
     files: list[WordFile] = []
     for path in library.versions("words", tag):
         try:
@@ -154,7 +155,7 @@ def _glyphs(found: Words, shop: Materials, problems: Problems) -> bool:
     for texts in (found.texts, *found.sheets.values()):
         for phrase in texts.values():
             for face in faces.values():
-                unprintable(phrase.text, face, found.tag, phrase.source, problems)
+                check_printable(phrase.text, face, found.tag, phrase.source, problems)
     return set(faces) >= {"regular", "bold"}
 
 

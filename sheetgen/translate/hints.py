@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..drawing.page import PT
 from ..layout.measure import FLOOR_CJK, FLOOR_LATIN
-from ..words.say import Say
+from ..words.localizer import Localizer
 from .catalogue import EVERY, Catalogue, Text, program_texts
 from .file import PROGRAM, TEXTS, Entry
 
@@ -13,7 +13,7 @@ LETTER = 0.55  # the width of a common Latin letter, in em; a Chinese character 
 MOST_PARTS = 4  # of a sheet that are named
 
 
-def hints(catalogue: Catalogue, say: Say) -> Hints:
+def hints(catalogue: Catalogue, say: Localizer) -> Hints:
     """Lines for every text, by section and English text."""
     found: Hints = {}
     for english, text in catalogue.texts.items():
@@ -26,7 +26,7 @@ def hints(catalogue: Catalogue, say: Say) -> Hints:
     return found
 
 
-def _lines(text: Text, say: Say) -> list[str]:
+def _lines(text: Text, say: Localizer) -> list[str]:
     lines = [_where(text, say)]
     if text.room is not None:
         mm = text.room.mm
@@ -40,7 +40,7 @@ def _lines(text: Text, say: Say) -> list[str]:
     return lines
 
 
-def _where(text: Text, say: Say) -> str:
+def _where(text: Text, say: Localizer) -> str:
     parts: dict[str, list[str]] = {}
     for use in text.uses:
         parts.setdefault(use.sheet, []).append(use.part)
@@ -58,7 +58,7 @@ def _where(text: Text, say: Say) -> str:
     return say("hint-used", where="; ".join(sheets))
 
 
-def fresh(catalogue: Catalogue, say: Say, program: bool) -> tuple[Entry, ...]:
+def fresh(catalogue: Catalogue, say: Localizer, program: bool) -> tuple[Entry, ...]:
     """Empty entries for everything there is to translate, grouped by sheet."""
     entries: list[Entry] = []
     group = None

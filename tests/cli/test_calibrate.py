@@ -32,9 +32,10 @@ from sheetgen.extras.page import ExtraPage
 from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.layout.canvas import Style
-from sheetgen.paper.printers import Printer, applied, read_printer
+from sheetgen.paper.printerfiles import read_printer
+from sheetgen.paper.printers import Printer, applied
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language
+from sheetgen.words.languages import read_language
 from sheetgen.writers.pdf import write_pdf
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -49,7 +50,7 @@ def page(
     paper: Size, sides: int = 1, tag: str = "en", printer: Printer | None = None
 ) -> tuple[list[Read], Problems]:
     shop = Materials()
-    tongues = {one: language.read_words(one) for one in ("en", "zh-Hant")}
+    tongues = {one: read_language(one) for one in ("en", "zh-Hant")}
     faces = shop.faces(tongues[tag])
     problems = Problems()
     say, *others = (
@@ -157,14 +158,14 @@ def test_each_number_of_a_question_stands_also_beside_its_place() -> None:
 
 
 def test_a_file_for_two_sides_is_turned_over_along_the_long_edge() -> None:
-    shop, tongue = Materials(), language.read_words("en")
+    shop, tongue = Materials(), read_language("en")
     say = PageWords(tongue, shop.faces(tongue), shop.theme, Problems())
     assert calibration(A4, 2, say, []).duplex == "long"
     assert calibration(A4, 1, say, []).duplex == ""
 
 
 def test_text_from_right_to_left_is_refused_on_pages_without_a_sheet() -> None:
-    shop, tongue = Materials(), language.read_words("en")
+    shop, tongue = Materials(), read_language("en")
     say = PageWords(tongue, shop.faces(tongue), shop.theme, Problems())
     page = ExtraPage(say, A4)
     page.text(say.plain("fine"), 20, 20, 100, Style(12))

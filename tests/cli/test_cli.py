@@ -17,7 +17,7 @@ from tools.command import run
 
 from sheetgen import __version__
 from sheetgen.source import library
-from sheetgen.words import language
+from sheetgen.words.languages import _READ
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -140,7 +140,7 @@ def test_language_is_that_of_the_messages_unless_asked_for(monkeypatch: pytest.M
 
 
 def test_the_locale_decides_where_nothing_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.words.say import message_language
+    from sheetgen.words.localizer import message_language
 
     for name in ("SHEETGEN_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
@@ -497,7 +497,7 @@ def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from sheetgen.cli.printing import render
-    from sheetgen.words.say import Say
+    from sheetgen.words.localizer import Localizer
 
     class Terminal:
         def isatty(self) -> bool:
@@ -510,10 +510,10 @@ def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
     drawings = [object()] * 12
     monkeypatch.setattr(render.sys, "stderr", Terminal())
     monkeypatch.setattr(render.sys, "stdout", Pipe())
-    assert render.progress(drawings, render.LONG_RUN, Say("en")) is not drawings  # type: ignore[arg-type]
-    assert render.progress(drawings[:2], render.LONG_RUN, Say("en")) is not None  # type: ignore[arg-type]
+    assert render.progress(drawings, render.LONG_RUN, Localizer("en")) is not drawings  # type: ignore[arg-type]
+    assert render.progress(drawings[:2], render.LONG_RUN, Localizer("en")) is not None  # type: ignore[arg-type]
     monkeypatch.setattr(render.sys, "stdout", Terminal())
-    assert render.progress(drawings, render.LONG_RUN, Say("en")) is drawings  # type: ignore[arg-type]
+    assert render.progress(drawings, render.LONG_RUN, Localizer("en")) is drawings  # type: ignore[arg-type]
 
 
 def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:
@@ -524,17 +524,17 @@ def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:
     text = text.replace("language: zh-Hant", "language: lzh", 1)
     text = text.replace("aliases: [zh-TW, zh-HK, zh]", "aliases: [classical]", 1)
     (folder / "lzh.yaml").write_text(text, encoding="utf-8")
-    language._READ.clear()
+    _READ.clear()
     result = run("render", "qwixx", "--lang", "Classical")
     assert result.exit_code == 0, result.output
     assert (here / "output" / "qwixx.lzh.A5-on-A4.pdf").exists()
     (folder / "lzh.yaml").write_text(text.replace('  "Red": 紅\n', ""), encoding="utf-8")
-    language._READ.clear()
+    _READ.clear()
     result = run("check")
     assert result.exit_code == 1
     assert "no lzh for “Red”" in result.stdout
     shutil.rmtree(here / "layouts")
-    language._READ.clear()
+    _READ.clear()
 
 
 def test_adding_a_game_needs_no_python(here: Path) -> None:

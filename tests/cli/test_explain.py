@@ -7,8 +7,8 @@ from tools.command import run
 
 from sheetgen.reader.keys import BLOCKS, PARTS, texts
 from sheetgen.reader.parts import in_words
-from sheetgen.words import language as words
-from sheetgen.words.terminal import wide
+from sheetgen.text.terminal import wide
+from sheetgen.words.languages import read_language
 
 EVERY = [f"{part.name}.{name}" for part in PARTS.values() for name in part.names]
 
@@ -140,7 +140,7 @@ def test_in_chinese_everything_is_chinese(monkeypatch: pytest.MonkeyPatch) -> No
         "  這一列得幾分：依劃記數查的分數表，或一種計算方式\n"
         "  填：分數表，或 `{take: sum}`\n"
     )
-    told = words.read_words("zh-Hant").program
+    told = read_language("zh-Hant").program
     assert len(texts()) > 100
     assert set(texts()) <= set(told)
     same = [text for text in texts() if told[text].text == text]

@@ -28,7 +28,8 @@ from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library, yamltext
 from sheetgen.source.located import Items, Mapping, Node, Pair, Text, extent, offset, read_text
 from sheetgen.source.problems import Refused, Source
-from sheetgen.words import language as words
+from sheetgen.words.language import Words
+from sheetgen.words.languages import find_language, language_tags, read_language
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -50,7 +51,7 @@ def fine(*arguments: str) -> None:
 
 def labels(path: str | Path, language: str) -> list[str]:
     """Every text on a sheet."""
-    shop, found = Materials(), words.find(language)
+    shop, found = Materials(), find_language(language)
     assert found is not None
     sheet, _ = shop.sheet(str(path))
     page = lay_piece(shop, sheet, found, Request(PieceRequest(footer=False))).page
@@ -125,7 +126,7 @@ def test_the_title_is_made_from_the_name_or_given(arguments: list[str], title: s
     assert read_sheet(path).title.text == title
     fine("check", path)
     assert title in labels(path, "en")
-    own = words.read_words("zh-Hant").texts
+    own = read_language("zh-Hant").texts
     assert (own[title].text if title in own else title) in labels(path, "zh-Hant")
 
 
@@ -197,9 +198,9 @@ def languages_of(name: str) -> set[str]:
     shop = Materials()
     sheet, _ = shop.sheet(name)
     found = set()
-    for tag in words.tags():
+    for tag in language_tags():
         try:
-            lay_piece(shop, sheet, words.read_words(tag), Request())
+            lay_piece(shop, sheet, read_language(tag), Request())
         except Refused:
             continue
         found.add(tag)
@@ -225,7 +226,7 @@ def test_a_copy_is_drawn_in_every_language_of_its_sheet_and_counts_the_same(
     fine("check", "club-night.yaml")
     for tag in ("en", "zh-Hant"):
         before, after = labels(shipped_sheet, tag), labels("club-night.yaml", tag)
-        found = words.read_words(tag)
+        found = read_language(tag)
         title = old.title.text
         spoken = found.texts[title].text if title in found.texts else title
         small = sheet_subtitle(old, found)  # there is not always room for it
@@ -235,7 +236,7 @@ def test_a_copy_is_drawn_in_every_language_of_its_sheet_and_counts_the_same(
         assert "Club night" in after
 
 
-def sheet_subtitle(sheet: Sheet, language: words.Words) -> str:
+def sheet_subtitle(sheet: Sheet, language: Words) -> str:
     english = sheet.subtitle.text if sheet.subtitle else ""
     return language.texts[english].text if english in language.texts else english
 

@@ -23,7 +23,7 @@ from sheetgen.cli.printing import pictures, render
 from sheetgen.drawing.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
 from sheetgen.job.materials import Materials
 from sheetgen.source import library
-from sheetgen.words import language
+from sheetgen.words.languages import read_language
 from sheetgen.writers import contact, png
 from sheetgen.writers.contact import Grid, arrange
 
@@ -392,7 +392,7 @@ def test_captions_count_pages_and_pieces_where_there_are_several(
 def test_a_caption_wider_than_its_column_is_cut() -> None:
     grid = arrange([A4], 30, 2)
     sheet = png.ContactSheet(grid)
-    faces = Materials().faces(language.read_words("en"))
+    faces = Materials().faces(read_language("en"))
     spot = grid.spots[0]
     blank = Image.new("RGB", (spot.width, spot.height), WHITE)
     sheet.add(blank, ("W" * 200, "m" * 200), faces)
@@ -596,14 +596,14 @@ def test_without_pypdfium2_wrong_usage_is_wrong_usage() -> None:
 
 
 def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.words.say import Say
+    from sheetgen.words.localizer import Localizer
 
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
     monkeypatch.setattr(render.sys, "stdout", Terminal())
-    say = Say("en")
+    say = Localizer("en")
     with pytest.raises(Exception, match="a picture is no text for a terminal"):
         Target("-", 1, say, ".png", "a picture")
     assert Target("-", 1, say, ".svg", "").kind == "stdout"

@@ -15,13 +15,13 @@ from sheetgen.cli.report import as_json, show
 from sheetgen.messages import MESSAGES
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused, Source, fill
-from sheetgen.words.say import Say
+from sheetgen.words.localizer import Localizer
 
 pytestmark = pytest.mark.usefixtures("here")
 
 settings.register_profile("report", deadline=None, derandomize=True, database=None)
 PROFILE = settings.get_profile("report")
-ENGLISH = Say("en")
+ENGLISH = Localizer("en")
 
 
 def cells(text: str) -> int:
@@ -246,24 +246,24 @@ def test_no_problems_show_nothing() -> None:
 
 def test_problems_are_told_in_chinese() -> None:
     problems = one(0, 0, "missing-key", what="a row", name="id")
-    text = show(problems, Say("zh-Hant"))
+    text = show(problems, Localizer("zh-Hant"))
     assert text == "a.yaml: 列缺少鍵 `id`"
-    assert show(problems, Say("zh-TW")) == text
-    assert show(problems, Say("en-GB")) == "a.yaml: a row needs the key `id`"
-    assert show(problems, Say("de")) == "a.yaml: a row needs the key `id`"
+    assert show(problems, Localizer("zh-TW")) == text
+    assert show(problems, Localizer("en-GB")) == "a.yaml: a row needs the key `id`"
+    assert show(problems, Localizer("de")) == "a.yaml: a row needs the key `id`"
 
 
 def test_every_message_can_be_said_in_every_language() -> None:
-    from sheetgen.words import language
-    from sheetgen.words.templates import names
+    from sheetgen.words.languages import language_tags
+    from sheetgen.words.placeholders import placeholder_names
 
-    for tag in language.tags():
-        say = Say(tag)
+    for tag in language_tags():
+        say = Localizer(tag)
         for id, text in MESSAGES.items():
-            values = {name: f"<{name}>" for name in names(text)}
+            values = {name: f"<{name}>" for name in placeholder_names(text)}
             said = say(id, **values)
             assert all(value in said for value in values.values()), (tag, id)
-            assert not names(said), (tag, id)
+            assert not placeholder_names(said), (tag, id)
             assert said.count("{{") == text.count("{{ }}"), (tag, id)
 
 
@@ -283,7 +283,7 @@ def test_only_values_that_are_given_are_filled_in() -> None:
 def test_json_has_the_place_the_id_and_the_text_in_two_languages() -> None:
     problems = one(3, 7, "missing-key", what="a row", name="id")
     problems.add(Source("a.yaml"), "file-missing")
-    found = as_json(problems, Say("zh-Hant"))
+    found = as_json(problems, Localizer("zh-Hant"))
     assert found == [
         {
             "file": "a.yaml",

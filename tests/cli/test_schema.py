@@ -19,13 +19,13 @@ from sheetgen.cli.designing.schema import VARIANT, schema
 from sheetgen.reader.keys import BLOCKS, PARTS, PLACING, SHEET
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.problems import Refused
-from sheetgen.words.say import Say
+from sheetgen.words.localizer import Localizer
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = sorted((ROOT / "layouts").glob("*.yaml"))
 WRONG = sorted((ROOT / "tests" / "wrong").glob("*.yaml"))
 EXPECTED = re.compile(r"# problem(?: [0-9]+)?: ([a-z0-9-]+)")
-SCHEMA = schema(Say("en"))
+SCHEMA = schema(Localizer("en"))
 CHECKED = Draft7Validator(SCHEMA)
 
 # What a schema can see.

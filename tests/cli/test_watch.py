@@ -20,7 +20,7 @@ from sheetgen.cli.app import main
 from sheetgen.cli.printing import preview, watch
 from sheetgen.job.jobfile import JobText, from_options
 from sheetgen.source.problems import Problems
-from sheetgen.words.say import Say
+from sheetgen.words.localizer import Localizer
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60  # seconds that a slow computer may take for one thing
@@ -291,7 +291,7 @@ def test_unrelated_files_are_no_cause(here: Path) -> None:
 def test_what_is_drawn_is_told_by_the_same_lines(here: Path) -> None:
     told: list[tuple[str, str]] = []
     asked = preview.Asked(JobText(("mini.yaml",), {}), form="svg")
-    read = preview.draw(asked, Say("en"), Problems(), lambda *one: told.append(one))
+    read = preview.draw(asked, Localizer("en"), Problems(), lambda *one: told.append(one))
     assert read == ["mini.yaml"]
     assert [path for path, _ in told] == ["output/mini.en.A6-on-A4.svg"]
 

@@ -14,7 +14,8 @@ from sheetgen.cli.designing.check import check
 from sheetgen.drawing import colours as program
 from sheetgen.drawing.colours import contrast, is_neutral, lightness, luminance
 from sheetgen.drawing.shapes import SYMBOLS
-from sheetgen.drawing.theme import Least, Theme, read_theme
+from sheetgen.drawing.theme import Least, Theme
+from sheetgen.drawing.themefile import read_theme
 from sheetgen.job.materials import Materials
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused

@@ -18,13 +18,13 @@ from tools import eyes, figures, painted
 from tools.drawing import PAPER, Drawing, Drawn, shipped
 
 from sheetgen.drawing.page import PT, Box, Label, Page, Shape
-from sheetgen.drawing.palette import BANDS, CHIPS, Colour, Theme
-from sheetgen.drawing.theme import read_theme
+from sheetgen.drawing.theme import BANDS, CHIPS, Colour, Theme
+from sheetgen.drawing.themefile import read_theme
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import Printout, one_page
 from sheetgen.job.request import Request
 from sheetgen.source.problems import Refused
-from sheetgen.words import language as words
+from sheetgen.words.languages import find_language
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -399,7 +399,7 @@ def test_grey_is_printed_with_black_only(drawn_in: DrawIn, sheet: str, language:
 @every_game
 def test_the_file_says_what_the_layout_says(drawn_in: DrawIn, theme: str, sheet: str) -> None:
     result = default(drawn_in, theme, sheet, "zh-Hant")
-    tongue = words.find("zh-Hant")
+    tongue = find_language("zh-Hant")
     assert tongue is not None
     data = drawn_in(theme).pdf(result)
     painted.compare(data, result.document, drawn_in(theme).shop.faces(tongue))
@@ -474,7 +474,7 @@ def test_a_piece_of_the_theme_that_is_smaller_changes_nothing() -> None:
     folder.mkdir(parents=True)
     (folder / "small.yaml").write_text("extends: colour\nleast: {piece: A5}\n", encoding="utf-8")
     shop = Materials("small")
-    tongue = words.find("en")
+    tongue = find_language("en")
     assert tongue is not None
     for sheet, piece in (("qwixx", "A5"), ("qwixx-duell", "A4")):
         assert one_page(shop, shop.sheet(sheet)[0], tongue, Request()).piece.name == piece

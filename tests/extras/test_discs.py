@@ -19,7 +19,7 @@ from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problems, Source
-from sheetgen.words import language
+from sheetgen.words.languages import read_language
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -96,7 +96,7 @@ def test_default_diameters_are_those_of_the_sheet() -> None:
 
 
 def pages_of(what: Set, tag: str = "en") -> tuple[Document, Problems]:
-    tongue = language.read_words(tag)
+    tongue = read_language(tag)
     problems = Problems()
     return discs(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, problems)), problems
 

@@ -18,9 +18,9 @@ from sheetgen.drawing.sizes import size_of
 from sheetgen.extras.guide import guide
 from sheetgen.extras.words import PageWords
 from sheetgen.job.materials import Materials
-from sheetgen.paper.pouches import arranged
+from sheetgen.paper.pouchlayout import arranged
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language
+from sheetgen.words.languages import read_language
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -117,7 +117,7 @@ def test_the_rule_is_a_hundred_millimetres_between_its_ends() -> None:
 
 def test_sizes_are_written_into_every_outline() -> None:
     what = plan(SHOP, SHOP.papers.pouches["A4"], SHOP.sizes["A7"], SHOP.sizes["A4"])
-    tongue = language.read_words("en")
+    tongue = read_language("en")
     problems = Problems()
     page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, problems)).pages[0]
     assert not problems
@@ -134,7 +134,7 @@ def test_sizes_are_written_into_every_outline() -> None:
 def test_the_arrow_points_at_the_edge_that_goes_in_first() -> None:
     for pouch, paper in (("A4", "A4"), ("A5", "A4"), ("A4", "A3")):
         what = plan(SHOP, SHOP.papers.pouches[pouch], SHOP.sizes["A7"], SHOP.sizes[paper])
-        tongue = language.read_words("en")
+        tongue = read_language("en")
         page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
         (arrow,) = [i for i in page.marks if i.ref == "feed"]
         assert isinstance(arrow, type(arrow)) and getattr(arrow, "kind", "") == "up"
@@ -152,7 +152,7 @@ def test_a_page_that_cannot_show_the_film_says_so() -> None:
     pouch = SHOP.papers.pouches["A4"]._replace(film=film, paper=size_of("o", 190, 274))
     what = plan(SHOP, pouch, SHOP.sizes["A6"], SHOP.sizes["A4"])
     assert what.room.kind == "paper"
-    tongue = language.read_words("en")
+    tongue = read_language("en")
     page = guide(what, PageWords(tongue, SHOP.faces(tongue), SHOP.theme, Problems())).pages[0]
     (frame,) = [i for i in page.marks if i.ref == "pouch"]
     assert isinstance(frame, Box) and (frame.w, frame.h) == (190, 274)
@@ -162,7 +162,7 @@ def test_a_page_that_cannot_show_the_film_says_so() -> None:
 
 def test_no_text_lies_on_a_line_or_on_other_text() -> None:
     """Texts keep clear of each other, of outlines, and of the rule."""
-    tongue = language.read_words("en")
+    tongue = read_language("en")
     for pouch, piece, paper, _ in CASES:
         size = SHOP.sizes.get(piece) or size_of(piece, *map(float, piece[:-2].split("x")))
         what = plan(SHOP, SHOP.papers.pouches[pouch], size, SHOP.sizes[paper])
@@ -281,7 +281,7 @@ def test_what_cannot_be_shown_is_told_with_what_would_do(
 
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
-    tongue = language.read_words(tag)
+    tongue = read_language(tag)
     faces, count = SHOP.faces(tongue), 0
     for pouch in SHOP.papers.pouches.values():
         for piece in (*SHOP.sizes.values(), size_of("54x86mm", 54, 86), size_of("c", 63, 88)):

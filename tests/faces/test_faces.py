@@ -18,7 +18,8 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.faces.face import Face, FaceError, open_face
+from sheetgen.faces.face import Face, open_face
+from sheetgen.faces.fontdata import FaceError
 from sheetgen.source.problems import MESSAGES
 
 FONTS = Path(__file__).resolve().parents[2] / "fonts"

@@ -27,18 +27,19 @@ from tools.madefonts import cff, collection, save, shipped, truetype, variable
 
 from sheetgen.cli.app import main
 from sheetgen.drawing.page import Label, Sheetful
-from sheetgen.faces import find
-from sheetgen.faces import make as fontmaking
-from sheetgen.faces.choose import choose, face_of, region_of
-from sheetgen.faces.face import Face, FaceError, open_face
-from sheetgen.faces.made import LATIN, MadeFace, cache_folder
-from sheetgen.faces.outlines import open_fonts
+from sheetgen.faces import converted, search
+from sheetgen.faces.converted import LATIN, Conversion, ConvertedFace, cache_folder, convert
+from sheetgen.faces.face import Face, open_face
+from sheetgen.faces.fontdata import FaceError
+from sheetgen.faces.fontfile import open_fonts
+from sheetgen.faces.fontspec import choose_fonts, face_of, region_of
+from sheetgen.faces.search import system_folders
 from sheetgen.job.fonts import Font
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
 from sheetgen.source import library
-from sheetgen.words import language as words
+from sheetgen.words.languages import language_tags, read_language
 
 TEXT = "Qwixx ABCDEFGabcdefg0123456789得分日本骨直角"
 
@@ -54,8 +55,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of fonts of every kind that has everything a sheet needs."""
     folder = tmp_path_factory.mktemp("fonts")
     text = LATIN + TEXT + "繁體中文上"
-    for tag in ("zh-Hant", *(t for t in ("ja", "zh-Hans") if t in words.tags())):
-        language = words.read_words(tag)
+    for tag in ("zh-Hant", *(t for t in ("ja", "zh-Hans") if t in language_tags())):
+        language = read_language(tag)
         for texts in (language.texts, *language.sheets.values()):
             text += "".join(phrase.text for phrase in texts.values())
     for weight, name in ((400, "Regular"), (700, "Bold")):
@@ -101,7 +102,7 @@ def of(face: Face) -> io.BytesIO:
 
 def refusal(text: str, region: str = "") -> str:
     with pytest.raises(FaceError) as caught:
-        pair = choose(text, region)
+        pair = choose_fonts(text, region)
         for font, bold in zip(pair, (False, True), strict=True):
             face_of(font, bold, TEXT)
     assert "{" not in str(caught.value)
@@ -116,7 +117,7 @@ def test_outlines_of_postscript_are_drawn_the_same(weight: int) -> None:
     path = save(cff("JP", weight, TEXT), Path("a.otf"))
     (font,) = open_fonts(str(path))
     assert (font.cff, font.variable, font.weight, font.plain) == (True, False, weight, False)
-    face = MadeFace(font, weight == 700, TEXT)
+    face = ConvertedFace(font, weight == 700, TEXT)
     assert face.width(TEXT) == open_face(str(shipped("JP", weight))).width(TEXT)
     # Measured on the outlines: at the size of a pixel hints would make more of a difference.
     with TTFont(of(face)) as made, TTFont(path) as original:
@@ -135,7 +136,7 @@ def test_a_variable_font_is_drawn_in_both_weights_and_not_thin() -> None:
     assert font.variable
     assert font.axis is not None
     assert tuple(font.axis) == (100, 100, 700)
-    faces = [MadeFace(font, bold, TEXT) for bold in (False, True)]
+    faces = [ConvertedFace(font, bold, TEXT) for bold in (False, True)]
     for face, weight in zip(faces, (400, 700), strict=True):
         wide = open_face(str(shipped("TC", weight))).width(TEXT)
         assert face.width(TEXT) == pytest.approx(wide, abs=0.01)
@@ -148,7 +149,7 @@ def test_a_variable_font_is_drawn_in_both_weights_and_not_thin() -> None:
 
 def test_a_made_font_is_whole_and_has_a_name_of_its_own() -> None:
     path = save(cff("JP", 700, TEXT, "Source Something"), Path("a.otf"))
-    face = MadeFace(open_fonts(str(path))[0], True, TEXT)
+    face = ConvertedFace(open_fonts(str(path))[0], True, TEXT)
     with TTFont(of(face)) as font:
         names = {str(record) for record in font["name"].names}
         assert not any("Source" in name for name in names)
@@ -171,14 +172,14 @@ def test_the_same_font_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setenv("XDG_CACHE_HOME", str(Path(cache).absolute()))
         monkeypatch.setenv("LOCALAPPDATA", str(Path(cache).absolute()))
         for text in (TEXT, TEXT[::-1]):
-            found.add(MadeFace(open_fonts(str(path))[0], False, text).data[:])
+            found.add(ConvertedFace(open_fonts(str(path))[0], False, text).data[:])
     assert len(found) == 1
     assert len(list(Path(cache_folder()).iterdir())) == 1
 
 
 def test_a_face_that_needs_another_character_is_made_again() -> None:
     path = save(cff("TC", 400, TEXT + "紅黃綠藍"), Path("a.otf"))
-    face = MadeFace(open_fonts(str(path))[0], False, "紅")
+    face = ConvertedFace(open_fonts(str(path))[0], False, "紅")
     first = face.digest()
     assert face.glyph(ord("紅"))
     with TTFont(of(face)) as font:
@@ -203,7 +204,7 @@ def entries() -> list[Path]:
 @pytest.mark.parametrize("damage", ["cut", "bit", "empty", "other", "folder"])
 def test_a_broken_font_in_the_cache_is_made_again(damage: str) -> None:
     path = save(cff("TC", 400, TEXT), Path("a.otf"))
-    whole = MadeFace(open_fonts(str(path))[0], False, TEXT).data[:]
+    whole = ConvertedFace(open_fonts(str(path))[0], False, TEXT).data[:]
     (entry,) = entries()
     assert entry.read_bytes() == whole
     if damage == "cut":
@@ -219,20 +220,20 @@ def test_a_broken_font_in_the_cache_is_made_again(damage: str) -> None:
     else:
         entry.unlink()
         entry.mkdir()
-    assert MadeFace(open_fonts(str(path))[0], False, TEXT).data[:] == whole
+    assert ConvertedFace(open_fonts(str(path))[0], False, TEXT).data[:] == whole
     if damage != "folder":
         assert entry.read_bytes() == whole
 
 
 def test_a_whole_font_in_the_cache_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     path = save(cff("TC", 400, TEXT), Path("a.otf"))
-    whole = MadeFace(open_fonts(str(path))[0], False, TEXT).data[:]
+    whole = ConvertedFace(open_fonts(str(path))[0], False, TEXT).data[:]
 
     def no(*arguments: object) -> bytes:
         raise AssertionError("it was there")
 
-    monkeypatch.setattr(fontmaking, "make", no)
-    assert MadeFace(open_fonts(str(path))[0], False, TEXT).data[:] == whole
+    monkeypatch.setattr(converted, "convert", no)
+    assert ConvertedFace(open_fonts(str(path))[0], False, TEXT).data[:] == whole
 
 
 def test_the_cache_does_not_grow_for_ever() -> None:
@@ -242,7 +243,7 @@ def test_the_cache_does_not_grow_for_ever() -> None:
     for n in range(100):
         (folder / f"{n}.ttf").write_bytes(b"old")
         os.utime(folder / f"{n}.ttf", (n, n))
-    face = MadeFace(open_fonts(str(path))[0], False, TEXT)
+    face = ConvertedFace(open_fonts(str(path))[0], False, TEXT)
     left = entries()
     assert len(left) == 64
     assert face.data[:] in [file.read_bytes() for file in left]
@@ -253,7 +254,7 @@ def test_the_cache_does_not_grow_for_ever() -> None:
 def test_no_cache_is_needed() -> None:
     Path("cache").write_text("a file where the folder should be")
     path = save(cff("TC", 400, TEXT), Path("a.otf"))
-    assert MadeFace(open_fonts(str(path))[0], False, TEXT).missing(TEXT) == []
+    assert ConvertedFace(open_fonts(str(path))[0], False, TEXT).missing(TEXT) == []
 
 
 def test_a_broken_outline_is_a_problem() -> None:
@@ -264,7 +265,7 @@ def test_a_broken_outline_is_a_problem() -> None:
     data[start : start + length] = bytes(length)
     path.write_bytes(data)
     with pytest.raises(FaceError) as caught:
-        MadeFace(open_fonts(str(path))[0], False, TEXT)
+        ConvertedFace(open_fonts(str(path))[0], False, TEXT)
     assert caught.value.id == "font-broken"
 
 
@@ -273,14 +274,14 @@ def test_an_outline_that_is_needed_later_and_broken_is_a_problem(
 ) -> None:
     """Of a character that only the name on a copy has."""
     Path("names.csv").write_text("name\n日本骨\n", encoding="utf-8")
-    real = fontmaking.make
+    real = convert
 
-    def fails(what: fontmaking.Making, glyphs: dict[int, int]) -> bytes:
+    def fails(what: Conversion, glyphs: dict[int, int]) -> bytes:
         if ord("骨") in glyphs:
             raise IndexError("pop from an empty stack")
         return real(what, glyphs)
 
-    monkeypatch.setattr(fontmaking, "make", fails)
+    monkeypatch.setattr(converted, "convert", fails)
     said = ("qwixx", "--lang", "en", "--names", "names.csv")
     for command in ("render", "preview"):
         result = run(command, *said, "--font", str(made / "Outline-Regular.otf"), "-o", "out")
@@ -316,11 +317,11 @@ def test_any_damage_is_told_and_nothing_else_happens() -> None:
 
 
 def test_the_bold_of_a_family_is_found_beside_it(made: Path) -> None:
-    pair = choose(str(made / "Outline-Regular.otf"), "")
+    pair = choose_fonts(str(made / "Outline-Regular.otf"), "")
     assert pair.bold.path == str(made / "Outline-Bold.otf")
-    pair = choose(str(made / "Changing[wght].ttf"), "")
+    pair = choose_fonts(str(made / "Changing[wght].ttf"), "")
     assert pair.regular is pair.bold
-    pair = choose(str(shipped("JP", 400)), "")
+    pair = choose_fonts(str(shipped("JP", 400)), "")
     assert pair.bold.path == str(shipped("JP", 700))  # not that of the other families there
 
 
@@ -333,16 +334,16 @@ def test_the_bold_is_never_the_regular_twice(tmp_path: Path) -> None:
     assert refusal(f"{lone},{lone}") == "font-not-bold"
     assert refusal(f"{lone},{tmp_path / 'Lone-Medium.ttf'}") == "font-not-bold"
     heavy = save(truetype("TC", 700, TEXT, "Lone", usWeightClass=900), tmp_path / "z.ttf")
-    assert choose(str(lone), "").bold.path == str(heavy)
+    assert choose_fonts(str(lone), "").bold.path == str(heavy)
     bold = save(truetype("TC", 700, TEXT, "Lone"), tmp_path / "zz.ttf")
-    assert choose(str(lone), "").bold.path == str(bold)
+    assert choose_fonts(str(lone), "").bold.path == str(bold)
     assert refusal(str(bold)) == "font-only-bold"
     (tmp_path / "a").mkdir()
     narrow = save(variable("TC", TEXT, "Lone", most=500), tmp_path / "a" / "v.ttf")
     assert refusal(str(narrow)) == "font-no-bold"
     width = save(variable("TC", TEXT, "Lone", thin=False), tmp_path / "a" / "w.ttf")
     assert refusal(str(width)) == "font-no-bold"
-    assert choose(f"{width},{bold}", "").bold.weight == 700
+    assert choose_fonts(f"{width},{bold}", "").bold.weight == 700
 
 
 def test_names_may_hold_a_comma_and_a_number(tmp_path: Path) -> None:
@@ -350,7 +351,7 @@ def test_names_may_hold_a_comma_and_a_number(tmp_path: Path) -> None:
     folder.mkdir()
     for weight, name in ((400, "x#7.ttf"), (700, "y, z.ttf")):
         save(truetype("TC", weight, TEXT, "Odd"), folder / name)
-    pair = choose(str(folder / "x#7.ttf"), "")
+    pair = choose_fonts(str(folder / "x#7.ttf"), "")
     assert pair.regular.path == str(folder / "x#7.ttf")
     assert pair.bold.path == str(folder / "y, z.ttf")
 
@@ -358,14 +359,14 @@ def test_names_may_hold_a_comma_and_a_number(tmp_path: Path) -> None:
 def test_a_collection_gives_the_font_of_the_language(made: Path) -> None:
     path = str(made / "Many-Regular.ttc")
     for region in ("JP", "SC", "TC"):
-        pair = choose(path, region)
+        pair = choose_fonts(path, region)
         assert [font.family for font in pair] == [f"Many Sans {region}"] * 2
         assert [font.weight for font in pair] == [400, 700]
-    assert choose(f"{path}#1", "TC").regular.family == "Many Sans SC"
-    assert choose(f"{path}#1", "TC").bold.family == "Many Sans SC"
+    assert choose_fonts(f"{path}#1", "TC").regular.family == "Many Sans SC"
+    assert choose_fonts(f"{path}#1", "TC").bold.family == "Many Sans SC"
     bold = str(made / "Many-Bold.ttc")
-    assert choose(f"{path}#0,{bold}#2", "SC").bold.family == "Many Sans TC"
-    assert choose(f"{path}#0,{bold}", "SC").bold.family == "Many Sans JP"
+    assert choose_fonts(f"{path}#0,{bold}#2", "SC").bold.family == "Many Sans TC"
+    assert choose_fonts(f"{path}#0,{bold}", "SC").bold.family == "Many Sans JP"
     assert refusal(f"{path}#3") == "font-index"
     assert region_of("Noto Sans JP") == "JP"
     assert region_of("Noto Sans") == region_of("Some Sans MS Bold") == ""
@@ -375,7 +376,7 @@ def test_all_weights_may_lie_in_one_collection(tmp_path: Path) -> None:
     fonts = [truetype("TC", w, TEXT, "All", usWeightClass=c) for w, c in
              ((400, 300), (700, 900), (400, 400), (700, 700))]  # fmt: skip
     path = collection(fonts, tmp_path / "all.ttc")
-    pair = choose(str(path), "")
+    pair = choose_fonts(str(path), "")
     assert [font.index for font in pair] == [2, 3]
 
 
@@ -460,9 +461,9 @@ def reads_back(data: bytes, pages: list[Sheetful]) -> None:
 
 def laid_out(font: str, tag: str) -> list[Sheetful]:
     shop = Materials(font=Font(font))
-    language = words.read_words(tag)
+    language = read_language(tag)
     sheet, _ = shop.sheet("qwixx")
-    from sheetgen.paper.impose import Plan
+    from sheetgen.paper.grid import Plan
 
     result = one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"])))
     return list(result.document.pages)
@@ -714,7 +715,7 @@ def test_a_run_without_a_font_of_ones_own_loads_nothing_for_it() -> None:
         "import sys\nfrom sheetgen.cli.app import main\n"
         "try:\n    main(['render', 'qwixx', '-o', 'a.pdf'])\nexcept SystemExit as end:\n"
         "    assert not end.code\n"
-        "print('fontTools' in sys.modules, 'sheetgen.faces.made' in sys.modules)"
+        "print('fontTools' in sys.modules, 'sheetgen.faces.converted' in sys.modules)"
     )
     root = str(Path(__file__).resolve().parents[2])
     done = subprocess.run(
@@ -740,10 +741,10 @@ def listed(*arguments: str) -> list[dict[str, object]]:
 def test_shipped_fonts_have_all_that_their_languages_need() -> None:
     found = {str(one["font"]): one for one in listed()}
     assert len([one for one in found.values() if one["place"] == "shipped"]) == 6
-    tags = words.tags()
+    tags = language_tags()
     assert len(tags) >= 2
     for tag in tags:
-        for file in words.read_words(tag).faces.values():
+        for file in read_language(tag).faces.values():
             needs = found[file]["languages"][tag]  # type: ignore[index]
             assert needs["missing"] == 0, tag
             assert needs["needed"] > 95
@@ -751,7 +752,7 @@ def test_shipped_fonts_have_all_that_their_languages_need() -> None:
 
 def test_what_is_missing_is_counted_and_named() -> None:
     os.mkdir("fonts")
-    language = words.read_words("zh-Hant")
+    language = read_language("zh-Hant")
     text = "".join(p.text for t in (language.texts, *language.sheets.values()) for p in t.values())
     kept = "".join(sorted(set(text) - set("紅黃綠")))
     save(truetype("TC", 400, LATIN + kept, "Nearly"), Path("fonts/nearly.ttf"))
@@ -828,13 +829,13 @@ def test_fonts_of_the_system_are_looked_for_in_its_folders(monkeypatch: pytest.M
     assert found["Deep"] == str(deep / "deep.ttf")
     assert found["Old"] == str(home / ".fonts/old.ttf")
     monkeypatch.setattr(sys, "platform", "darwin")
-    folders = list(find.system_folders())
+    folders = list(system_folders())
     assert folders[1:] == ["/Library/Fonts", "/System/Library/Fonts"]
     assert folders[0] == os.path.join(os.path.expanduser("~"), "Library", "Fonts")
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("WINDIR", "W")
     monkeypatch.setenv("LOCALAPPDATA", "L")
-    assert list(find.system_folders()) == [
+    assert list(system_folders()) == [
         os.path.join("L", "Microsoft", "Windows", "Fonts"),
         os.path.join("W", "Fonts"),
     ]
@@ -845,7 +846,7 @@ def system(monkeypatch: pytest.MonkeyPatch) -> Path:
     """The system's folder for fonts, which is empty."""
     folder = Path("system").absolute()
     folder.mkdir()
-    monkeypatch.setattr(find, "system_folders", lambda: [str(folder)])
+    monkeypatch.setattr(search, "system_folders", lambda: [str(folder)])
     return folder
 
 
@@ -896,6 +897,6 @@ def test_thousands_of_fonts_are_listed_in_seconds(
     assert time.perf_counter() - start < 20
     assert len(found) == 3000  # more than a process may hold open at once
     assert sum(1 for one in found if one["id"] == "font-broken") == 300
-    monkeypatch.setattr(find, "MOST_FILES", 100)
+    monkeypatch.setattr(search, "MOST_FILES", 100)
     assert len(listed("--system")) == 100
     assert "too many files" in run("fonts", "--system").output

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.page import PT
 from sheetgen.faces.face import Face, open_face
-from sheetgen.faces.linebreak import breaks, broken, is_cjk, lines
 from sheetgen.source import library
-from sheetgen.words import language as words
+from sheetgen.text.linebreak import breaks, broken, lines
+from sheetgen.text.scripts import is_cjk
+from sheetgen.words.languages import language_tags, read_language
 
 PROFILE = settings(deadline=None, derandomize=True, database=None)
 START = "！），．：；？］｝、。〉》」』】〕…—‧～!),.:;?]}%"
@@ -67,8 +68,8 @@ def hold(text: str, room: float, font: str = "NotoSansTC_400Regular.ttf") -> Non
 def shipped_texts() -> list[tuple[str, str]]:
     """Texts that are printed, each with the face of its language."""
     found = []
-    for tag in words.tags():
-        language = words.read_words(tag)
+    for tag in language_tags():
+        language = read_language(tag)
         layers = [language.texts, language.program, *language.sheets.values()]
         for layer in layers:
             for english, phrase in layer.items():

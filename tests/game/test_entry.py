@@ -28,8 +28,8 @@ from sheetgen.scores.score import score
 from sheetgen.source import library
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language as words
-from sheetgen.words.say import Say
+from sheetgen.words.languages import find_language, read_language
+from sheetgen.words.localizer import Localizer
 
 FIND = sheet_finder()
 SHEETS = games()
@@ -577,11 +577,11 @@ EMPTY = {"qwixx-black": -32}
 @pytest.mark.parametrize("players", [[], ["Ann", "小明", "O'Neil: x", "12", "yes"]])
 @pytest.mark.parametrize("name", SHEETS)
 def test_blank_files_score_as_they_stand(name: str, players: list[str], language: str) -> None:
-    tongue = words.find(language)
+    tongue = find_language(language)
     assert tongue is not None
     sheet = FIND(name)
     names = players[: len(sheet.owners) or None]
-    text = blank(sheet, tongue, names, Say(language))
+    text = blank(sheet, tongue, names, Localizer(language))
     game, problems = read(text)
     assert game is not None and problems == []
     assert [p.name for p in game.players] == (names or [p.name for p in game.players])
@@ -609,9 +609,9 @@ def rows_asked(sheet: Sheet, text: str) -> list[bool]:
 @pytest.mark.parametrize("name", SHEETS)
 def test_examples_in_the_comments_of_blank_files(name: str, language: str) -> None:
     """What the comments of a blank file give as examples can be typed in."""
-    tongue = words.find(language)
+    tongue = find_language(language)
     assert tongue is not None
-    text = blank(FIND(name), tongue, [], Say(language))
+    text = blank(FIND(name), tongue, [], Localizer(language))
     told = [line for line in text.splitlines() if line.startswith("    ") and "#" in line]
     assert told
     for line in told:
@@ -662,8 +662,8 @@ TREE = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES | VALUE, inner, max_size=5),
     max_leaves=12,
 )
-ENGLISH = words.read_words("en")
-SAY = Say("en")
+ENGLISH = read_language("en")
+SAY = Localizer("en")
 
 
 def all_of_it(data: bytes, ending: str) -> None:

@@ -13,8 +13,8 @@ from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.problems import Problems
-from sheetgen.words.language import find_both
-from sheetgen.words.say import Say
+from sheetgen.words.languages import find_one_or_two
+from sheetgen.words.localizer import Localizer
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -122,9 +122,9 @@ def test_blank_names_rows_so_that_each_is_found() -> None:
         for id, name in zip("abcdefghij", names, strict=True)
     ]
     sheet = sheet_of(rows)
-    english = find_both("en")
+    english = find_one_or_two("en")
     assert english is not None
-    lines = blank(sheet, english, ["Ann"], Say("en")).splitlines()
+    lines = blank(sheet, english, ["Ann"], Localizer("en")).splitlines()
     called = [line.split("#")[0].strip() for line in lines if line.startswith("    ")]
     assert called == ["a:", "b:", "c:", "d:", "e:", "f:", "yes:", "Own:", "合計:", "j:"]
     filled = [

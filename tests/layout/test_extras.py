@@ -38,7 +38,7 @@ from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.layout.stamps import Stamps, stamp
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.problems import Problems, Refused, Source
-from sheetgen.words import language as words
+from sheetgen.words.languages import read_language
 from sheetgen.writers.pdf import write_pdf
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def test_a_piece_has_room_for_a_number_of_six_digits(
         assert sign.text == SIGN[shipped_language]
         room = field(page, "number")
         assert room.kind == "stamp"
-        face = draw.shop.faces(words.read_words(shipped_language))["bold"]
+        face = draw.shop.faces(read_language(shipped_language))["bold"]
         size = room.h / PT
         assert size >= 7 - 1e-6
         assert room.w == pytest.approx(face.width("123456") * size * PT, abs=0.01)
@@ -237,7 +237,7 @@ STAMPED = {"qwixx-duell": "games:name:black"}
 
 
 def stamps_of(draw: Drawing, result: Printout) -> Stamps:
-    tongue = words.read_words(result.language)
+    tongue = read_language(result.language)
     return Stamps(page_of(result), result.sheet, draw.shop.faces(tongue), draw.shop.theme)
 
 
@@ -392,7 +392,7 @@ def test_the_first_line_of_a_block_takes_the_name_where_the_title_has_none(
 
 def test_stamping_is_one_call_where_there_is_only_one_copy(draw: Drawing) -> None:
     result = draw.laid("qwixx", number=True)
-    faces = draw.shop.faces(words.read_words("en"))
+    faces = draw.shop.faces(read_language("en"))
     problems = Problems()
     once = stamp(page_of(result), faces, draw.shop.theme, "Ann", 3, result.sheet, problems, HERE)
     assert once == stamps_of(draw, result).draw("Ann", 3, problems, HERE)
@@ -607,7 +607,7 @@ def test_guides_are_painted_where_they_say(draw: Drawing) -> None:
     page = page._replace(items=(*page.items, *guides))
     spot = Placement(page, 0, 0)
     sheetful = Sheetful(page.width, page.height, (spot,), (), Area(0, 0, page.width, page.height))
-    faces = draw.shop.faces(words.read_words("en"))
+    faces = draw.shop.faces(read_language("en"))
     data = write_pdf(Document("T", "", "en", (sheetful,)), {"en": faces}, "1")
     document = pypdfium2.PdfDocument(io.BytesIO(data))
     try:

@@ -14,17 +14,17 @@ from tools.drawing import Drawing, games
 
 from sheetgen.cli.designing.check import COMPLETE
 from sheetgen.drawing.page import PT, Box, Label
-from sheetgen.faces.linebreak import NOT_AT_END, NOT_AT_START
 from sheetgen.job.materials import Materials
 from sheetgen.job.pieces import LaidPiece, lay_piece
 from sheetgen.job.request import PieceRequest, Request
-from sheetgen.paper.impose import Plan
+from sheetgen.paper.grid import Plan
 from sheetgen.reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, card_values, parts_of
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Refused, Source
-from sheetgen.words import language as words
-from sheetgen.words.language import Translator
-from sheetgen.words.longtexts import Filled
+from sheetgen.text.linebreak import NOT_AT_END, NOT_AT_START
+from sheetgen.words.cardtemplate import Filled
+from sheetgen.words.languages import find_language, language_tags, read_language
+from sheetgen.words.translator import Translator
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "de", "ja")
 FACES = {"zh-Hans": "NotoSansSC", "de": "NotoSansTC", "ja": "NotoSansJP"}
@@ -35,7 +35,7 @@ PIECES = ("A5", "half-letter", "A4", "Letter")
 @pytest.fixture(autouse=True)
 def own_folder(here: Path, fresh_words: None) -> None:
     """A folder to work in, with a language file for each language that has none yet."""
-    shipped = set(words.tags())
+    shipped = set(language_tags())
     Path("layouts/words").mkdir(parents=True)
     Path("layouts/rules").mkdir()
     for tag in set(LANGUAGES) - shipped:
@@ -51,7 +51,7 @@ def card(
     sheet: str, tag: str = "en", piece: str = "", theme: str = "colour", turn: bool | None = None
 ) -> LaidPiece:
     shop = Materials(theme)
-    language = words.find(tag)
+    language = find_language(tag)
     assert language is not None
     size = shop.sizes[piece] if piece else None
     wish = Request(PieceRequest(size, turn, rules=True, draft=True), Plan(None))
@@ -117,7 +117,7 @@ def test_large_print_is_large() -> None:
 def test_no_text_leaves_its_column_or_touches_another(sheet: str, tag: str) -> None:
     shop = Materials()
     laid = card(sheet, tag, "A5")
-    language = words.find(tag)
+    language = find_language(tag)
     assert language is not None
     faces = shop.faces(language)
     boxes = []
@@ -234,7 +234,7 @@ def test_other_numbers_come_from_the_sheet_too() -> None:
 def values(sheet: str) -> dict[str, object]:
     shop = Materials()
     found, _ = shop.sheet(sheet)
-    english = words.read_words("en")
+    english = read_language("en")
     return card_values(found, Translator(english, found, Problems()), 20.0)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen import Refused, lay_out, load_sheet
 from sheetgen.drawing.page import PT, Area, Box, Field, Label, Line, Page, Shape
-from sheetgen.drawing.theme import read_theme
+from sheetgen.drawing.themefile import read_theme
 
 ROW = "{{id: red, name: Red, colour: red, spaces: {}, lock: {{needs: 1}}, score: row}}"
 SHEET = """\

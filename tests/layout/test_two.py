@@ -23,7 +23,9 @@ from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
 from sheetgen.source import library
 from sheetgen.source.problems import Refused, Source
-from sheetgen.words import language as words
+from sheetgen.text.scripts import is_cjk
+from sheetgen.words.languages import find_one_or_two, read_language
+from sheetgen.words.translator import has_letters
 
 if TYPE_CHECKING:
     from tools.drawing import Drawing
@@ -74,7 +76,7 @@ words:
 def own_language(tag: str, font: str, **texts: str) -> None:
     """A language of one's own: all texts of Qwixx in Chinese, but for some."""
     os.makedirs("layouts/words", exist_ok=True)
-    chinese = words.read_words("zh-Hant")
+    chinese = read_language("zh-Hant")
     found = {**{text: phrase.text for text, phrase in chinese.texts.items()}, **texts}
     lines = [f"language: {tag}", f"name: Own {tag}"]
     lines.append(f"faces: {{regular: {font}_400Regular.ttf, bold: {font}_700Bold.ttf}}")
@@ -110,7 +112,7 @@ def test_every_word_of_both_languages_is_printed(
     for tag, is_second in ((main_tag, False), (second_tag, True)):
         alone = page_of(draw(shipped_sheet, tag))
         for label in labels(alone):
-            if not words.has_letters(label.text) or label.ref in ("subtitle", "rule:label"):
+            if not has_letters(label.text) or label.ref in ("subtitle", "rule:label"):
                 continue
             if label.ref.endswith(":letter"):  # of the rule book: the same in every language
                 continue
@@ -138,20 +140,20 @@ def test_a_second_text_stands_near_its_first_and_is_not_larger(
             most = max(2.0, (1.1 if near.text[-1] == "）" else 0.62) * near.size * PT)
             assert apart(draw.ink(near, pair), ink) <= most, (drawn.way, label.text)
             assert label.size <= near.size + 1e-6, (drawn.way, label.text, near.text)
-            floor = 8 if words.is_cjk(label.text) else 7
+            floor = 8 if is_cjk(label.text) else 7
             assert label.size >= floor - 1e-6, (drawn.way, label.text)
 
 
 def test_a_text_that_is_the_same_in_both_is_printed_once(draw: Drawing) -> None:
     own_language("xx", "NotoSansTC", **{"Qwixx": "Qwixx", "Red": "Red", "Date": "Am"})
     result = one_page(
-        Materials(), Materials().sheet("qwixx")[0], words.find_both("en+xx"), Request()
+        Materials(), Materials().sheet("qwixx")[0], find_one_or_two("en+xx"), Request()
     )
     page = page_of(result)
     assert [x.text for x in labels(page) if x.ref == "title"] == ["Qwixx"]
     assert [x.text for x in labels(page) if x.ref == "red:name"] == ["Red"]
     assert [x.text for x in labels(page) if x.ref == "line-2"] == ["Date", "Am"]
-    assert not [x for x in labels(page, True) if not words.has_letters(x.text)]
+    assert not [x for x in labels(page, True) if not has_letters(x.text)]
     assert result.document.title == "Qwixx"
 
 
@@ -315,7 +317,7 @@ def test_a_rules_card_is_in_the_first_language() -> None:
 def test_a_font_of_ones_own_is_for_the_first_language() -> None:
     fonts = ",".join(library.font(f"NotoSansSC_{x}.ttf") for x in ("400Regular", "700Bold"))
     shop = Materials(font=Font(fonts, Source("--font")))
-    language = words.find_both("zh-Hant+en")
+    language = find_one_or_two("zh-Hant+en")
     assert language is not None
     faces = shop.faces(language)
     usual = Materials().faces(language)
@@ -407,7 +409,7 @@ def test_a_pair_without_room_is_named_with_what_it_needs_and_has() -> None:
     Path("own.yaml").write_text(text.replace("Home: 家", f"{long}: 家園"), encoding="utf-8")
     with pytest.raises(Refused) as caught:
         shop = Materials()
-        one_page(shop, shop.sheet("own.yaml")[0], words.find_both("zh-Hant+en"), Request())
+        one_page(shop, shop.sheet("own.yaml")[0], find_one_or_two("zh-Hant+en"), Request())
     found = [p for p in caught.value.problems if p.id == "label-too-long-both"]
     assert len(found) >= 1
     problem = found[0]

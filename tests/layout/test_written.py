@@ -15,7 +15,7 @@ from sheetgen.job.printout import one_page
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.canvas import FRAME, HEAVY
 from sheetgen.source.problems import Refused
-from sheetgen.words import language as words
+from sheetgen.words.languages import find_one_or_two
 
 EDGE = 8.0
 SPACE = {"bullet": 7.5, "fine": 5.5}
@@ -88,7 +88,7 @@ def lay(
     path = folder / "own.yaml"
     path.write_text(text, encoding="utf-8")
     one = shop(theme)
-    tongue = words.find_both(language)
+    tongue = find_one_or_two(language)
     assert tongue is not None
     wish = Request(
         PieceRequest(one.sizes[piece] if piece else None, landscape, PENS[pen], mirror=mirror)
@@ -110,7 +110,7 @@ def boxes(page: Page) -> dict[str, Field]:
 
 def extent(label: Label, language: str, theme: str) -> tuple[float, float]:
     """Where a text begins and ends, in mm."""
-    tongue = words.find_both(language)
+    tongue = find_one_or_two(language)
     assert tongue is not None
     wide = shop(theme).faces(tongue)[label.face].width(label.text) * label.size * PT
     left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]

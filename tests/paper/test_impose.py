@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sheetgen.drawing.page import Area, Label, Line, Page, Sheetful
-from sheetgen.drawing.sizes import read_sizes
-from sheetgen.paper.impose import place
+from sheetgen.drawing.sizes import Size, read_sizes
+from sheetgen.paper.grid import Plan, find_grid
+from sheetgen.paper.impose import Copy, Imposed
 
 if TYPE_CHECKING:
     from tools.drawing import Drawing
@@ -54,6 +55,12 @@ NONE = {("Letter", "A4"), ("A4", "Letter"), ("A3", "A4"), ("A3", "Letter"), ("A4
 def blank(size: str, standing: bool = False) -> Page:
     width, height = SIZES[size].turned(not standing)
     return Page(width, height, (), 8.0)
+
+
+def place(piece: Page, paper: Size) -> Sheetful | None:
+    plan = Plan(paper)
+    grid = find_grid(piece.width, piece.height, plan)
+    return Imposed([Copy(piece)] * grid.places, grid, plan, 1)[0] if grid else None
 
 
 def placed(size: str, paper: str, standing: bool = False) -> Sheetful:

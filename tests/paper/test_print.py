@@ -21,7 +21,7 @@ from tools.printed import Printed, Rect, Stroke, all_operators, read, viewer
 from sheetgen import __version__
 from sheetgen.cli.app import main
 from sheetgen.drawing.colours import difference, lab, linear
-from sheetgen.drawing.theme import read_theme
+from sheetgen.drawing.themefile import read_theme
 from sheetgen.writers.cmyk import MOST_INK, cmyk, printed
 
 MINI = """\

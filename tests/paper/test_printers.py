@@ -9,19 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.paper.printernames import folder, name_fault, path_of, printers, tidy
-from sheetgen.paper.printers import (
-    SHRUNK,
-    Note,
-    Printer,
+from sheetgen.paper.printerfiles import (
     _Reader,
-    applied,
     as_text,
-    percent,
+    folder,
+    name_fault,
+    path_of,
+    printer_names,
     read_printer,
-    shrunk,
+    tidy,
     write_printer,
 )
+from sheetgen.paper.printers import SHRUNK, Note, Printer, applied, percent, shrunk
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problem, Problems, Refused, Source
 
@@ -76,7 +75,7 @@ def test_names_of_any_script(name: str) -> None:
     assert not replaced
     assert os.path.dirname(path) == folder()
     assert read_printer(name).offset == (0.5, -1.25)
-    assert printers() == [tidy(name)]
+    assert printer_names() == [tidy(name)]
 
 
 @pytest.mark.parametrize(
@@ -128,16 +127,16 @@ def test_capitals_mean_the_same_printer_unless_both_are_there() -> None:
     assert read_printer("OFFICE").name == "Office"
     path, replaced = write_printer(printer("office", offset=(1.0, 1.0)), {})
     assert replaced and os.path.basename(path) == "Office.yaml"
-    assert printers() == ["Office"]
+    assert printer_names() == ["Office"]
     by_hand("offset: {left: 3mm, up: 0mm}\n", "OFFICE.yaml")
-    if len(printers()) == 2:  # where capitals make another file
+    if len(printer_names()) == 2:  # where capitals make another file
         assert read_printer("OFFICE").offset == (-3, 0)
         assert read_printer("Office").offset == (1, 1)
 
 
 def test_letters_composed_or_not_are_the_same() -> None:
     write_printer(printer("Bu\u0308ro"), {})
-    assert printers() == ["B\u00fcro"]
+    assert printer_names() == ["B\u00fcro"]
     assert read_printer("B\u00fcro") == read_printer("Bu\u0308ro")
 
 
@@ -145,7 +144,7 @@ def test_other_files_in_the_folder_are_no_printers() -> None:
     by_hand("offset: {right: 1mm, down: 1mm}\n", "good.yml")
     by_hand("x", "notes.txt")
     by_hand("x", "bad.name.yaml")
-    assert printers() == ["good"]
+    assert printer_names() == ["good"]
     assert read_printer("good").offset == (1, 1)
 
 

@@ -11,10 +11,10 @@ from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
 from sheetgen.model import Entry, Group, Place, Sheet
-from sheetgen.paper.impose import Plan
+from sheetgen.paper.grid import Plan
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.problems import Problem, Refused
-from sheetgen.words import language as words
+from sheetgen.words.languages import find_language
 
 COLOURS = ["red", "yellow", "green", "blue", "black", "grey"]
 PIECES = ["A6", "A5", "A4"]
@@ -614,7 +614,7 @@ def test_a_variant_of_ones_own_can_be_drawn() -> None:
     shop = Materials()
     sheet, _ = shop.sheet("mine")
     for tag, title in (("en", "Mine"), ("zh-Hant", "我的")):
-        language = words.find(tag)
+        language = find_language(tag)
         assert language is not None
         assert (
             one_page(shop, sheet, language, Request(plan=Plan(shop.sizes["A4"]))).document.title

@@ -34,16 +34,17 @@ from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.problems import Problem, Problems, Refused
-from sheetgen.words.language import Translator, find_both
-from sheetgen.words.say import Say
-from sheetgen.words.templates import names
+from sheetgen.words.languages import find_one_or_two
+from sheetgen.words.localizer import Localizer
+from sheetgen.words.placeholders import placeholder_names
+from sheetgen.words.translator import Translator
 
 MORE = int(os.environ.get("SHEETGEN_INVENT", "1"))
 NEAR = 0.05  # mm of tolerance
 EDGE = 8.0  # mm that stay free of ink
 CAP = 0.733  # height of digits in em
 MOST_ITEMS = 20_000  # of a page
-SCHEMA = Draft7Validator(schema(Say("en")))
+SCHEMA = Draft7Validator(schema(Localizer("en")))
 THEMES = ("colour", "ink-saver", "grey")
 # What a sheet is refused for although the reader takes it: it has no room, or a face no character.
 NO_ROOM = {
@@ -95,12 +96,12 @@ def placed(problems: list[Problem]) -> None:
     for problem in problems:
         assert problem.source.file == "made-up.yaml", problem
         assert problem.source.line > 0, problem
-        assert names(MESSAGES[problem.id]) <= set(problem.values), problem
+        assert placeholder_names(MESSAGES[problem.id]) <= set(problem.values), problem
 
 
 def drawn(sheet: Sheet, shop: Materials, pen: str = "fine") -> tuple[Page, list[Problem]]:
     """A sheet on its own piece, and what is wrong with that."""
-    english = find_both("en")
+    english = find_one_or_two("en")
     assert english is not None
     problems = Problems()
     size = shop.sizes[sheet.piece.name]
@@ -151,7 +152,7 @@ def overlapping(fields: list[Field]) -> list[tuple[str, str]]:
 
 def holds(page: Page, sheet: Sheet, shop: Materials, pen: str = "fine") -> None:
     """All invariants of a page that is not refused."""
-    english = find_both("en")
+    english = find_one_or_two("en")
     assert english is not None
     faces, least = shop.faces(english), shop.theme.least
     safe = (EDGE, EDGE, page.width - EDGE, page.height - EDGE)
@@ -257,11 +258,11 @@ def test_what_blank_writes_is_read_and_scored(
     shops: dict[str, Materials], sheet: Data, tag: str
 ) -> None:
     found = sheet_of(text_of(sheet), shops["colour"])
-    language = find_both(tag)
+    language = find_one_or_two(tag)
     assert language is not None
     if not found.scored:
         return
-    games, problems = games_of(blank(found, language, [], Say("en")), found)
+    games, problems = games_of(blank(found, language, [], Localizer("en")), found)
     assert [problem.text for problem in problems] == []
     (game,) = games
     for result in score(game).players:

@@ -20,13 +20,13 @@ from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
 from sheetgen.messages import MESSAGES
 from sheetgen.model import Entry, Group, Place, Sheet, Space, TableBlock, TotalsBlock
-from sheetgen.paper.impose import Plan
+from sheetgen.paper.grid import Plan
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problem, Refused
-from sheetgen.words import language
-from sheetgen.words.templates import names
+from sheetgen.words.languages import find_language
+from sheetgen.words.placeholders import placeholder_names
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -106,7 +106,7 @@ def test_a_wrong_file_has_exactly_the_problems_that_it_names(path: Path) -> None
 @pytest.mark.parametrize("path", WRONG, ids=[path.stem for path in WRONG])
 def test_every_text_of_a_problem_is_filled_in(path: Path) -> None:
     for problem in found_in(path):
-        assert names(MESSAGES[problem.id]) <= set(problem.values), problem.id
+        assert placeholder_names(MESSAGES[problem.id]) <= set(problem.values), problem.id
         assert not re.search(r"\{\{ \w+ \}\}", problem.text)
         assert "None" not in problem.text
         assert "\n" not in problem.text
@@ -816,7 +816,7 @@ def test_a_sheet_that_is_read_can_be_laid_out_or_is_refused(data: Any) -> None:
     sheet = read_or_refuse(data)
     if sheet is None:
         return
-    english = language.find("en")
+    english = find_language("en")
     assert english is not None
     try:
         result = one_page(shop(), sheet, english, Request(plan=Plan(shop().sizes["A3"])))

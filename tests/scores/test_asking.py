@@ -16,8 +16,8 @@ from sheetgen.cli.playing.score import Asked, score_files
 from sheetgen.game.records import Game
 from sheetgen.scores.score import score
 from sheetgen.source import library
-from sheetgen.words import language as words
-from sheetgen.words.say import Say
+from sheetgen.words.languages import find_language
+from sheetgen.words.localizer import Localizer
 
 FIND = sheet_finder()
 BREAK = object()  # Ctrl-C
@@ -55,9 +55,9 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 def asker(language: str = "en") -> Asker:
-    tongue = words.find(language)
+    tongue = find_language(language)
     assert tongue is not None
-    return Asker(FIND, tongue, Say(language))
+    return Asker(FIND, tongue, Localizer(language))
 
 
 def ask(script: Script, answers: list[object], sheet: str | None = "qwixx") -> Game | None:

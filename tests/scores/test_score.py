@@ -25,7 +25,7 @@ from sheetgen.cli.playing.score import Asked, score_files
 from sheetgen.game.files import read_games
 from sheetgen.game.records import ERROR, WARNING, Complaint, GameResult
 from sheetgen.source.problems import Problems
-from sheetgen.words.terminal import wide
+from sheetgen.text.terminal import wide
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 FILES = ["qwixx", "qwixx-black", "cant-stop-express", "qwixx-duell"]
@@ -600,13 +600,13 @@ def test_lean_start(tmp_path: Path) -> None:
 
 def test_all_forms_of_any_result(results: dict[str, GameResult]) -> None:
     from sheetgen.scores.card import Card, csv_lines, json_text
-    from sheetgen.words.language import find
-    from sheetgen.words.say import Say
+    from sheetgen.words.languages import find_language
+    from sheetgen.words.localizer import Localizer
 
     for tag in ("en", "zh-Hant"):
-        words: Any = find(tag)
+        words: Any = find_language(tag)
         for result in results.values():
-            card = Card(result, words, Say(tag))
+            card = Card(result, words, Localizer(tag))
             told = [card.people(), card.people(quiet=True), card.markdown(), json_text(card)]
             told += csv_lines(card, "f", 1, True)
             assert all("{{" not in text for text in told)

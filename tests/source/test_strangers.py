@@ -20,7 +20,7 @@ from sheetgen.model import Sheet
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.scores.score import score
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language
+from sheetgen.words.languages import read_language
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -171,7 +171,7 @@ def test_a_language_of_ones_own_names_fonts_in_the_folders_of_fonts(name: str, h
     faces = f'{{regular: "{quoted}", bold: NotoSansTC_700Bold.ttf}}'
     (home / "qaa.yaml").write_text(f"language: qaa\nname: Test\nfaces: {faces}\n")
     with pytest.raises(Refused) as caught:
-        language.read_words("qaa")
+        read_language("qaa")
     assert [(p.id, p.source.line) for p in caught.value.problems] == [("face-path", 3)]
 
 

@@ -15,12 +15,13 @@ from sheetgen.job.pieces import LaidPiece
 from sheetgen.job.printout import Printout, one_page
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.sheet import PieceSpec, lay_out
-from sheetgen.paper.impose import Plan, find_grid
+from sheetgen.paper.grid import Plan, find_grid
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words import language as words
-from sheetgen.words.language import Translator
+from sheetgen.words.language import JOIN
+from sheetgen.words.languages import find_one_or_two
+from sheetgen.words.translator import Translator
 from sheetgen.writers.pdf import write_pdf
 
 # The smallest common paper that each piece fits on.
@@ -130,7 +131,7 @@ class Drawing:
             size = sizes[piece] if piece else None
             asked = PieceRequest(size, turn, PEN_BY_NAME[pen], token, footer=False)
             request = Request(asked, Plan(sizes[paper or PAPER.get(piece, "A4")]))
-            tongue = words.find_both(language)
+            tongue = find_one_or_two(language)
             assert tongue is not None
             try:
                 self._results[key] = one_page(self.shop, self.shop.sheet(sheet)[0], tongue, request)
@@ -171,7 +172,7 @@ class Drawing:
         turn: bool | None,
         more: dict[str, object],
     ) -> Printout:
-        shop, tongue = self.shop, words.find_both(language)
+        shop, tongue = self.shop, find_one_or_two(language)
         assert tongue is not None
         sheet, _ = shop.sheet(name)
         size = shop.sizes[piece or sheet.piece.name]
@@ -227,7 +228,7 @@ class Drawing:
     def pdf(self, result: Printout) -> bytes:
         """The file of a result."""
         if id(result) not in self._files:
-            tongue = words.find_both(result.language)
+            tongue = find_one_or_two(result.language)
             assert tongue is not None
             self._files[id(result)] = write_pdf(
                 result.document, self.shop.faces_of(result.languages), __version__
@@ -241,8 +242,8 @@ class Drawing:
         return self._inks[label, language]
 
     def _ink(self, label: Label, language: str) -> tuple[float, float, float, float]:
-        second = label.face.startswith("second") and words.JOIN not in language
-        tongue = words.find_both(both(language) if second else language)
+        second = label.face.startswith("second") and JOIN not in language
+        tongue = find_one_or_two(both(language) if second else language)
         assert tongue is not None
         path = self.shop.faces(tongue)[label.face].path
         em = self._font(path)[2]

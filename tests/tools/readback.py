@@ -11,7 +11,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from sheetgen.paper.printers import Printer, write_printer
+from sheetgen.paper.printerfiles import write_printer
+from sheetgen.paper.printers import Printer
 from sheetgen.source.problems import Source
 from tools.command import run
 from tools.painted import Outline, Painted, Point, Text

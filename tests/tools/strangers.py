@@ -12,7 +12,8 @@ from sheetgen.layout.sheet import PieceSpec, lay_out
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.located import MAX_BYTES
 from sheetgen.source.problems import Problems, Refused
-from sheetgen.words.language import Translator, find_both
+from sheetgen.words.languages import find_one_or_two
+from sheetgen.words.translator import Translator
 
 LONG = "y" * 36
 HEAD = "title: T\npiece: A3\n"
@@ -95,7 +96,7 @@ def attempt(text: str, shop: Materials) -> list[str]:
     """Read and draw a sheet; the ids of what it is refused for."""
     assert len(text.encode()) <= MAX_BYTES
     Path("far.yaml").write_text(text, encoding="utf-8")
-    english = find_both("en")
+    english = find_one_or_two("en")
     assert english is not None
     problems = Problems()
     try:

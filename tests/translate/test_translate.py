@@ -24,7 +24,9 @@ from sheetgen.translate import file as wordfile
 from sheetgen.translate import po as pofile
 from sheetgen.translate.catalogue import Catalogue, catalogue, program_texts
 from sheetgen.translate.file import PROGRAM, TEXTS, Entry, WordFile
-from sheetgen.words import language
+from sheetgen.words.languagefile import read_language_files
+from sheetgen.words.languages import _READ, language_tags, read_language
+from sheetgen.words.translator import has_letters
 
 SHIPPED = Path(library.LAYOUTS) / "words"
 OTHERS = ("de", "ja", "zh-Hans")
@@ -44,11 +46,11 @@ def everything() -> Catalogue:
 def test_the_catalogue_holds_every_text_that_a_complete_language_has(everything: Catalogue) -> None:
     assert everything.problems == []
     for tag in ("zh-Hant", *OTHERS):
-        found = language.read_words(tag)
+        found = read_language(tag)
         assert set(everything.needed) == set(found.texts), tag
         for section, texts in found.sheets.items():
             assert set(texts) <= everything.sheets[section].texts
-    assert set(program_texts()) == set(language.read_words("zh-Hant").program)
+    assert set(program_texts()) == set(read_language("zh-Hant").program)
 
 
 def test_a_text_is_told_with_its_sheets_parts_room_and_values(everything: Catalogue) -> None:
@@ -71,7 +73,7 @@ def test_what_fits_the_room_that_is_told_fits_and_what_does_not_is_refused(
 ) -> None:
     room = everything.texts["Winner"].room
     assert room is not None and 25 < room.mm < 30
-    face = Materials().faces(language.read_words("de"))["regular"]
+    face = Materials().faces(read_language("de"))["regular"]
     for count, fits in ((1, True), (6, False)):
         word = "Sieger" * count
         # Shrunk to the floor of 7 pt, as the layout would.
@@ -89,7 +91,7 @@ def own(tag: str, text: str) -> Path:
     PRINTED.mkdir(parents=True, exist_ok=True)
     path = PRINTED / f"{tag}.yaml"
     path.write_text(text, encoding="utf-8")
-    language._READ.clear()
+    _READ.clear()
     return path
 
 
@@ -223,7 +225,7 @@ def test_a_missing_message_is_told_where_a_language_has_messages() -> None:
     assert (4, 12, "words-empty") in found
     assert {id for _, _, id in found} == {"words-empty", "words-absent"}
     assert {line for line, _, id in found if id == "words-absent"} == {2}
-    assert len(found) == sum(map(language.has_letters, program_texts())) - 1
+    assert len(found) == sum(map(has_letters, program_texts())) - 1
 
 
 def test_what_ships_is_clean_and_complete() -> None:
@@ -332,12 +334,12 @@ def test_french_from_nothing_to_a_sheet() -> None:
     done = CliRunner().invoke(main, ["render", "qwixx", "--lang", "fr"])
     assert done.exit_code == 1  # the small line at its foot has no words yet
     assert "no fr for “cut, then laminate”" in done.stderr
-    language._READ.clear()
+    _READ.clear()
     done = CliRunner().invoke(main, ["render", "qwixx-black", "--lang", "fr", "--draft"])
     assert done.exit_code == 0, done.output
     assert fill_in(path, {text: word_for_word(text) for text in needed}) == len(found)
     assert check("fr") == []
-    language._READ.clear()
+    _READ.clear()
     done = CliRunner().invoke(main, ["render", "qwixx", "qwixx-black", "--lang", "fr"])
     assert done.exit_code == 0, done.output
     assert len(list(Path("output").glob("*.fr.*.pdf"))) == 2
@@ -420,9 +422,7 @@ def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> Non
     # And it is one that sheets are drawn with.
     own(tag, Path("back.yaml").read_text("utf-8"))
     assert check(tag) == []
-    assert (
-        language.read_words(tag).texts["Qwixx"].text == language.attempt(tag)[0].texts["Qwixx"].text
-    )
+    assert read_language(tag).texts["Qwixx"].text == read_language_files(tag)[0].texts["Qwixx"].text
 
 
 def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None:
@@ -593,9 +593,9 @@ def test_a_file_that_is_no_text_is_told_without_a_traceback() -> None:
 
 
 def test_five_languages_ship_and_each_has_words_for_every_sheet(everything: Catalogue) -> None:
-    assert language.tags() == ["en", "de", "ja", "zh-Hans", "zh-Hant"]
+    assert language_tags() == ["en", "de", "ja", "zh-Hans", "zh-Hant"]
     for tag in OTHERS:
-        found = language.read_words(tag)
+        found = read_language(tag)
         assert set(OWN_TEXTS) <= set(found.texts)
         assert len(found.program) == 0  # messages stay English
 

@@ -201,16 +201,18 @@ def test_the_theme_of_the_reference_is_fine_and_draws_every_sheet(here: Path) ->
 
 
 def test_the_reference_has_every_key_of_a_theme_and_every_theme() -> None:
-    from sheetgen.drawing import palette, shapes, theme
+    from sheetgen.drawing import shapes
+    from sheetgen.drawing.theme import BANDS, CHIPS, NUMBERS
+    from sheetgen.drawing.themefile import COLOUR_KEYS, LEAST_KEYS, NEEDED, THEME_KEYS, ZONE_KEYS
     from sheetgen.source import library
 
     keys = table_keys("Keys of a theme")
-    assert keys == list(theme.THEME_KEYS)
+    assert keys == list(THEME_KEYS)
     section = text_of("layouts/README.md").split("\n## Keys of a theme\n")[1].split("\n## ")[0]
     named = set(re.findall(r"`([a-z]+)[`:]|\b([a-z]+):", section))
     named = {a or b for a, b in named}
-    choices = {*palette.CHIPS, *palette.BANDS, *palette.NUMBERS, *shapes.SYMBOLS}
-    parts = {*theme.COLOUR_KEYS, *theme.ZONE_KEYS, *theme.LEAST_KEYS, "loss", "even", "gain"}
+    choices = {*CHIPS, *BANDS, *NUMBERS, *shapes.SYMBOLS}
+    parts = {*COLOUR_KEYS, *ZONE_KEYS, *LEAST_KEYS, "loss", "even", "gain"}
     assert choices | parts <= named
     section = text_of("layouts/README.md").split("\n## Themes\n")[1].split("\n## ")[0]
     listed = re.findall(r"^- \[([a-z-]+)\]\(themes/\1.yaml\)", section, re.M)
@@ -218,11 +220,11 @@ def test_the_reference_has_every_key_of_a_theme_and_every_theme() -> None:
     shipped = [name for name, path in library.files("themes").items() if path.startswith(home)]
     assert sorted(listed) == sorted(shipped)
     needed = re.findall(r"^\| `([a-z]+)` .*\| yes \|$", text_of("layouts/README.md"), re.M)
-    assert set(theme.NEEDED) <= set(needed)
+    assert set(NEEDED) <= set(needed)
 
 
 def test_reference_of_colours_matches_the_theme() -> None:
-    from sheetgen.drawing.theme import read_theme
+    from sheetgen.drawing.themefile import read_theme
     from sheetgen.reader.keys import ROW
 
     theme = read_theme()
@@ -258,6 +260,6 @@ def test_game_files_of_the_reference_score(here: Path) -> None:
 
 def test_all_words_of_the_scorer_are_translated() -> None:
     from sheetgen.checks.registry import RULES
-    from sheetgen.words import language as words
+    from sheetgen.words.languages import read_language
 
-    assert {rule.wording for rule in RULES.values()} <= set(words.read_words("zh-Hant").program)
+    assert {rule.wording for rule in RULES.values()} <= set(read_language("zh-Hant").program)

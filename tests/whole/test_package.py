@@ -18,11 +18,11 @@ PACKAGE = ROOT / "sheetgen"
 
 OWNERS = {
     "yaml": {"source.located"},
-    "fontTools": {"faces.make"},
+    "fontTools": {"faces.converted"},
     "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfpages"},
     "pypdfium2": {"writers.png"},
     "PIL": {"writers.png"},
-    "jinja2": {"words.templates"},
+    "jinja2": {"words.placeholders"},
     "polib": {"translate.po"},
     "watchfiles": {"cli.printing.watch"},
     "click": {"cli"},  # anywhere in it

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
 
 from sheetgen.source.problems import Problem, Problems
-from sheetgen.words.longtexts import MAX_CARD, fill_card
+from sheetgen.words.cardtemplate import fill_card
+from sheetgen.words.templatetags import MAX_CARD
 
 VALUES = {
     "n": 5, "neg": -3, "s": "abc", "players": "2–5", "empty": "",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.source.problems import Problem, Source
-from sheetgen.words.say import Say
+from sheetgen.words.localizer import Localizer
 
-CHINESE, ENGLISH = Say("zh-Hant"), Say("en")
+CHINESE, ENGLISH = Localizer("zh-Hant"), Localizer("en")
 
 
 def problem(id: str, **values: str) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
 
 from sheetgen.source.problems import Problem, Problems, Source
-from sheetgen.words.templates import is_plain, names, render
+from sheetgen.words.placeholders import is_plain, placeholder_names, render
 
 PLACE = Source("sheet.yaml", 3, 14)
 VALUES = {"n": "5", "two": "2", "neg": "-3", "token": "20 mm", "s": "abc", "big": "999999"}
@@ -105,7 +105,7 @@ def test_where_there_are_no_values_none_are_listed() -> None:
 
 
 def test_names_and_plainness_of_a_text() -> None:
-    assert names("{{ a }} {{b}} {{ a }} { c }") == {"a", "b"}
+    assert placeholder_names("{{ a }} {{b}} {{ a }} { c }") == {"a", "b"}
     assert is_plain("{{ a }} { c } }}")
     for text in ("{{ a|upper }}", "{% if a %}", "{# a #}", "{{ a", "{{ a.b }}", "{{ 7 }}"):
         assert not is_plain(text), text
@@ -115,7 +115,7 @@ def imported(text: str) -> bool:
     code = (
         "import sys\n"
         "from sheetgen.source.problems import Problems, Source\n"
-        "from sheetgen.words.templates import render\n"
+        "from sheetgen.words.placeholders import render\n"
         "problems = Problems()\n"
         f"print(render({text!r}, {{'n': '5'}}, Source('f'), problems), len(problems))\n"
         "print('jinja2' in sys.modules)\n"

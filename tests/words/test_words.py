@@ -17,12 +17,13 @@ from sheetgen.job.printout import Printout, one_page
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.messages import MESSAGES, TEXTS
-from sheetgen.paper.impose import Plan
+from sheetgen.paper.grid import Plan
 from sheetgen.reader import keys
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
-from sheetgen.words import language as words
+from sheetgen.words import languages
 from sheetgen.words.language import Words
+from sheetgen.words.languages import find_language, language_tags, read_language
 
 SHIPPED = Path(library.LAYOUTS) / "words"
 CHINESE = (SHIPPED / "zh-Hant.yaml").read_text(encoding="utf-8")
@@ -76,7 +77,7 @@ blocks:
 
 
 def draw(name: str, tag: str, draft: bool = False) -> Printout:
-    found = words.find(tag)
+    found = find_language(tag)
     assert found is not None
     shop = Materials()
     asked = PieceRequest(draft=draft, footer=False)
@@ -185,7 +186,7 @@ SENTENCES = {
 
 
 def test_the_program_says_everything_in_chinese_and_nothing_else() -> None:
-    program = words.read_words("zh-Hant").program
+    program = read_language("zh-Hant").program
     assert SENTENCES - set(program) == set()
     # What else is translated there are the names of things that messages put in place of `what`.
     others = [text for text in program if text not in SENTENCES]
@@ -193,22 +194,22 @@ def test_the_program_says_everything_in_chinese_and_nothing_else() -> None:
 
 
 def code() -> str:
-    folder = Path(words.__file__).parents[1]
+    folder = Path(languages.__file__).parents[1]
     return "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
 
 
 def test_names_of_things_that_are_translated_stand_in_the_program() -> None:
     text = code()
-    others = [name for name in words.read_words("zh-Hant").program if name not in SENTENCES]
+    others = [name for name in read_language("zh-Hant").program if name not in SENTENCES]
     assert len(others) >= 20
     assert [name for name in others if f'"{name}"' not in text] == []
 
 
 def test_each_language_file_names_its_own_tag_and_faces_that_are_there() -> None:
-    assert {"en", "zh-Hant"} <= set(words.tags())
-    assert words.tags()[0] == "en"
-    for tag in words.tags():
-        found = words.read_words(tag)
+    assert {"en", "zh-Hant"} <= set(language_tags())
+    assert language_tags()[0] == "en"
+    for tag in language_tags():
+        found = read_language(tag)
         assert found.tag == tag
         assert set(found.faces) == {"regular", "bold"}
         assert all(Path(library.font(file)).is_file() for file in found.faces.values())
@@ -216,7 +217,7 @@ def test_each_language_file_names_its_own_tag_and_faces_that_are_there() -> None
 
 
 def test_titles_follow_those_of_the_publishers() -> None:
-    chinese = words.read_words("zh-Hant")
+    chinese = read_language("zh-Hant")
     assert chinese.texts["Qwixx"].text == "快可思"
     assert "黑骰變體" in chinese.texts["Qwixx with the black die"].text
     assert chinese.texts["Can't Stop Express"].text == "欲罷不能．極速版"
@@ -227,7 +228,7 @@ def test_titles_follow_those_of_the_publishers() -> None:
 
 
 def chinese_texts() -> list[str]:
-    found = words.read_words("zh-Hant")
+    found = read_language("zh-Hant")
     layers = [found.texts, *found.sheets.values(), found.program]
     texts = [phrase.text for layer in layers for phrase in layer.values()]
     assert len(texts) > 100
@@ -276,7 +277,7 @@ def test_a_chinese_sheet_has_no_english_left() -> None:
 
 @pytest.mark.parametrize("name", ["zh-Hant", "zh", "zh-TW", "zh-HK", "ZH-tw", "zh-hant"])
 def test_chinese_goes_by_its_tag_and_its_aliases(name: str) -> None:
-    found = words.find(name)
+    found = find_language(name)
     assert found is not None
     assert found.tag == "zh-Hant"
 
@@ -290,14 +291,14 @@ def test_chinese_goes_by_its_tag_and_its_aliases(name: str) -> None:
     ],
 )
 def test_other_languages_go_by_the_names_people_expect(name: str, tag: str) -> None:
-    found = words.find(name)
+    found = find_language(name)
     assert found is not None
     assert found.tag == tag
 
 
 @pytest.mark.parametrize("name", ["zh-MO", "zh_TW", "tw", "", "zh-", "dee", "ko"])
 def test_what_is_no_tag_and_no_alias_is_not_found(name: str) -> None:
-    assert words.find(name) is None
+    assert find_language(name) is None
 
 
 def test_another_language_is_one_more_file() -> None:
@@ -305,7 +306,7 @@ def test_another_language_is_one_more_file() -> None:
         "ab", 'texts:\n  "Small": Klein\n  "First": Eins\n  "For {{ players }}": "{{ players }}!"\n'
     )
     sheet("small", SMALL)
-    assert words.tags() == ["en", "ab", "de", "ja", "zh-Hans", "zh-Hant"]
+    assert language_tags() == ["en", "ab", "de", "ja", "zh-Hans", "zh-Hant"]
     found = labels(draw("small", "ab"))
     assert {"Klein", "Eins", "2–5!", "7"} <= set(found)
     assert {"Small", "First"} & set(found) == set()
@@ -324,7 +325,7 @@ def test_an_own_file_of_a_language_is_laid_over_the_shipped_one() -> None:
 def test_an_own_section_is_laid_over_the_shipped_one() -> None:
     language("zh-Hant", "sheets: {cant-stop-express: {Points: 點數}}\n")
     found = labels(draw("cant-stop-express", "zh-Hant"))
-    shipped = words.read_words("zh-Hant").sheets["cant-stop-express"]
+    shipped = read_language("zh-Hant").sheets["cant-stop-express"]
     assert "點數" in found
     assert len(shipped) >= 2
     assert {phrase.text for phrase in shipped.values()} <= set(found)
@@ -428,7 +429,7 @@ def test_the_shipped_section_gives_express_its_own_words() -> None:
         labels(draw("cant-stop-express-100", "zh-Hant")),
         labels(draw("qwixx", "zh-Hant")),
     )
-    chinese = words.read_words("zh-Hant")
+    chinese = read_language("zh-Hant")
     for english, phrase in chinese.sheets["cant-stop-express"].items():
         assert phrase.text != chinese.texts[english].text
         assert phrase.text in express
@@ -485,7 +486,7 @@ def test_own_words_in_a_language_that_is_not_there_are_told_at_their_place() -> 
 def test_a_translation_holds_the_same_values(english: str, other: str, odd: str) -> None:
     path = language("xh", f'texts:\n  Small: K\n  "{english}":\n    "{other}"\n')
     with pytest.raises(Refused) as caught:
-        words.read_words("xh")
+        read_language("xh")
     (problem,) = caught.value.problems
     assert place(problem) == ("xh.yaml", *column_of(path, f'"{other}"'), "word-placeholders")
     assert problem.values["names"] == odd
@@ -494,7 +495,7 @@ def test_a_translation_holds_the_same_values(english: str, other: str, odd: str)
 def test_a_problem_of_a_translation_names_its_language() -> None:
     language("xh", 'texts: {"For {{ players }}": Für alle}\n')
     with pytest.raises(Refused) as caught:
-        words.read_words("xh")
+        read_language("xh")
     assert [p.values["language"] for p in caught.value.problems] == ["xh"]
 
 
@@ -505,15 +506,15 @@ def test_a_problem_of_a_translation_names_its_language() -> None:
 )
 def test_values_may_stand_anywhere_in_a_translation(other: str) -> None:
     language("xi", f'texts:\n  "{{{{ a }}}} of {{{{ b }}}}": "{other}"\n')
-    assert words.read_words("xi").texts["{{ a }} of {{ b }}"].text == other
+    assert read_language("xi").texts["{{ a }} of {{ b }}"].text == other
 
 
 def test_a_value_inside_a_filter_counts_as_one() -> None:
     language("xj", 'texts:\n  "For {{ players|title }}": "{{ players|upper }}"\n')
-    assert words.read_words("xj").texts
+    assert read_language("xj").texts
     language("xm", 'texts:\n  "For {{ players|title }}": "For all"\n')
     with pytest.raises(Refused) as caught:
-        words.read_words("xm")
+        read_language("xm")
     assert [p.id for p in caught.value.problems] == ["word-placeholders"]
 
 
@@ -565,8 +566,8 @@ def test_a_character_that_a_translation_lacks_is_told_in_the_language_file() -> 
 
 def test_every_character_that_ships_is_in_both_faces() -> None:
     shop = Materials()
-    for tag in words.tags():
-        found = words.read_words(tag)
+    for tag in language_tags():
+        found = read_language(tag)
         for face in shop.faces(found).values():
             for phrase in [
                 *found.texts.values(),
@@ -581,7 +582,7 @@ def test_every_character_that_ships_is_in_both_faces() -> None:
 def faults(text: str) -> list[tuple[int, int, str]]:
     Path("layouts/words/xz.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(Refused) as caught:
-        words.read_words("xz")
+        read_language("xz")
     found = caught.value.problems.in_order()
     assert {p.source.file for p in found} == {str(Path("layouts/words/xz.yaml"))}
     return [(p.source.line, p.source.column, p.id) for p in found]
@@ -636,7 +637,7 @@ def test_a_font_that_is_not_there_is_told() -> None:
 
 
 def test_words_are_what_the_type_says() -> None:
-    found = words.read_words("zh-Hant")
+    found = read_language("zh-Hant")
     assert isinstance(found, Words)
     assert found.name == "繁體中文"
     assert found.aliases == ("zh-TW", "zh-HK", "zh")

@@ -28,7 +28,7 @@ from sheetgen.drawing.page import (
     Placement,
 )
 from sheetgen.drawing.sizes import read_sizes
-from sheetgen.words import language as words
+from sheetgen.words.languages import find_language, read_language
 from sheetgen.writers.pdf import write_pdf
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def test_title_author_and_subject_survive(pdf: bytes, result: Printout) -> None:
     if result.language == "zh-Hant":
         title = TITLES[result.sheet.name]
     elif result.language != "en":
-        title = words.read_words(result.language).texts[title].text
+        title = read_language(result.language).texts[title].text
     info = pypdf.PdfReader(io.BytesIO(pdf)).metadata
     assert info is not None
     assert info.title == title
@@ -252,7 +252,7 @@ def test_words_are_not_torn_apart(pdf: bytes, result: Printout) -> None:
 def test_everything_is_painted_where_the_layout_says(
     draw: Drawing, pdf: bytes, result: Printout
 ) -> None:
-    tongue = words.find(result.language)
+    tongue = find_language(result.language)
     assert tongue is not None
     compare(pdf, result.document, draw.shop.faces(tongue))
 
@@ -262,7 +262,7 @@ def test_everything_is_painted_where_the_layout_says(
 def test_a_turned_piece_is_painted_where_the_layout_says(
     draw: Drawing, sheet: str, turn: int
 ) -> None:
-    tongue = words.find("zh-Hant")
+    tongue = find_language("zh-Hant")
     assert tongue is not None
     faces = draw.shop.faces(tongue)
     document = turned(draw(sheet, "zh-Hant"), turn)
@@ -313,7 +313,7 @@ def test_the_rule_of_a_narrow_inch_piece_has_two_inches(draw: Drawing) -> None:
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_rule_is_true_on_turned_pieces(draw: Drawing, paper: str) -> None:
-    tongue = words.find("en")
+    tongue = find_language("en")
     assert tongue is not None
     document = turned(draw("qwixx", "en", paper=paper), 1)
     found = rules(write_pdf(document, {tongue.tag: draw.shop.faces(tongue)}, "0"))
@@ -339,13 +339,13 @@ DIGESTS = """
 import hashlib, sys
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.job.materials import Materials
-from sheetgen.paper.impose import Plan
-from sheetgen.words import language as words
+from sheetgen.paper.grid import Plan
+from sheetgen.words.languages import find_language
 from sheetgen.writers.pdf import write_pdf
 shop = Materials()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
-        language = words.find(tag)
+        language = find_language(tag)
         wish = Request(PieceRequest(footer=False), Plan(shop.sizes["A4"]))
         result = one_page(shop, shop.sheet(name)[0], language, wish)
         data = write_pdf(result.document, shop.faces_of(result.languages), "1")
@@ -379,7 +379,7 @@ def test_files_are_the_same_in_every_process_folder_order_and_environment(
     here = set()
     for name in names:
         for tag in LANGUAGES:
-            tongue = words.find(tag)
+            tongue = find_language(tag)
             assert tongue is not None
             faces = {tag: draw.shop.faces(tongue)}
             data = write_pdf(draw(name, tag).document, faces, "1")

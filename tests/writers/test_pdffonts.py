@@ -24,7 +24,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from sheetgen.faces.face import Face, FaceError, open_face
+from sheetgen.faces.face import Face, open_face
+from sheetgen.faces.fontdata import FaceError
 from sheetgen.writers import pdffonts
 from sheetgen.writers.pdffonts import Canvas, font_name
 

@@ -28,7 +28,7 @@ from sheetgen.drawing.page import (
 from sheetgen.drawing.shapes import SHAPES
 from sheetgen.faces.face import Face
 from sheetgen.job.materials import Materials
-from sheetgen.words import language as words
+from sheetgen.words.languages import find_language
 from sheetgen.writers.svg import write_piece_svg, write_svg
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Ruler:
 
 @pytest.fixture(scope="module")
 def faces() -> dict[str, Face]:
-    chinese = words.find("zh-Hant")
+    chinese = find_language("zh-Hant")
     assert chinese is not None
     return Materials().faces(chinese)
 

@@ -7,21 +7,23 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from ...drawing import sizes, theme
-from ...faces.face import FaceError
+from ...drawing import sizes
+from ...drawing.themefile import THEME_KEYS, check_theme
+from ...faces.fontdata import FaceError
 from ...job.materials import Materials, languages_of, unused_words
 from ...job.pieces import lay_piece, size_of
 from ...job.printout import one_page
 from ...job.request import PieceRequest, Request
 from ...layout import sheet as layout
 from ...model import Sheet
-from ...paper.impose import Plan
+from ...paper.grid import Plan
 from ...source import library
 from ...source.located import Items, Mapping, read_file
 from ...source.problems import Problems, Refused, Source
-from ...words import language as words
-from ...words.language import Words
-from ...words.say import Say, message_language
+from ...words.language import JOIN, SOURCE_LANGUAGE, Words
+from ...words.languagefile import check_language_file
+from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
+from ...words.localizer import Localizer, message_language
 from ..names import known_names, languages_named
 from ..report import as_json as listed
 from ..report import show, show_json
@@ -32,7 +34,7 @@ Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file tha
 
 def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     """Check and report; 1 where there are problems. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     count = 0
     try:
@@ -68,13 +70,13 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
     sheets = library.files()
     for name in sheets:
         _one(shop, name, language, problems, used)
-    tags = language.split(words.JOIN) if language else words.tags()
+    tags = language.split(JOIN) if language else language_tags()
     single = len(tags) == 1 or not language  # a language alone, or every one
     # A sheet that was refused half-way did not use all of its words.
     sheets_fine = single and not problems
     for tag in tags:
         try:
-            found = words.read_whole(tag)
+            found = read_with_messages(tag)
         except Refused as refused:
             problems.take(refused.problems)
             continue
@@ -96,7 +98,7 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
     themes = library.files("themes")
     for path in themes.values():
         try:
-            theme.check_theme(path, problems, shop.sizes)
+            check_theme(path, problems, shop.sizes)
         except Refused as refused:
             problems.take(refused.problems)
     counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
@@ -106,10 +108,10 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
 def _carries(shop: Materials, name: str, language: str | None) -> bool:
     """Whether a sheet of the gallery has the languages asked for; one that is broken is told of."""
     try:
-        carried = (words.SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
+        carried = (SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
     except Refused:
         return True
-    return language is None or all(tag in carried for tag in language.split(words.JOIN))
+    return language is None or all(tag in carried for tag in language.split(JOIN))
 
 
 def _cards(
@@ -145,9 +147,9 @@ def _cards(
 def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
     """One card, laid out for one sheet."""
     try:
-        language = words.find(tag)
+        language = find_language(tag)
         if language is None:
-            known = ", ".join(words.tags())
+            known = ", ".join(language_tags())
             problems.add(Source(library.shown(path)), "unknown-language", name=tag, known=known)
             return
         plan = Plan(shop.sizes[_own_paper(shop, size_of(shop, sheet, Request())[0].name)])
@@ -179,7 +181,7 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
     """What sheets print when it is asked for stands in no sheet, and needs its words as well."""
     for text in layout.OWN_TEXTS:
         used.add(("", text))
-        if language.tag != words.SOURCE_LANGUAGE and text not in language.texts:
+        if language.tag != SOURCE_LANGUAGE and text not in language.texts:
             file = language.file
             values = {"language": language.tag, "text": text, "file": file}
             problems.add(language.source, "word-missing", **values)
@@ -200,9 +202,9 @@ def _one(shop: Materials, name: str, language: str | None, problems: Problems, u
         return
     for tag in languages_of(sheet, path, language or "all"):
         try:
-            found = words.find_both(tag)
+            found = find_one_or_two(tag)
             if found is None:
-                known = ", ".join(words.tags())
+                known = ", ".join(language_tags())
                 problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
                 continue
             own = size_of(shop, sheet, Request())[0].name
@@ -228,13 +230,13 @@ def _other_kind(shop: Materials, path: str, problems: Problems) -> bool:
         return True
     folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
     if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
-        words.check_words(node, path, problems)
+        check_language_file(node, path, problems)
     elif folder == "papers" or (not keys & {"title", "blocks"} and keys & {"sizes", "pouches"}):
         sizes.check_papers(node, problems)
     elif folder == "themes" or (
-        not keys & {"title", "blocks"} and keys & (set(theme.THEME_KEYS) - {"extends"})
+        not keys & {"title", "blocks"} and keys & (set(THEME_KEYS) - {"extends"})
     ):
-        theme.check_theme(path, problems, shop.sizes)
+        check_theme(path, problems, shop.sizes)
     else:
         return False
     return True

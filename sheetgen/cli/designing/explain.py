@@ -8,13 +8,13 @@ from itertools import zip_longest
 
 import click
 
-from ...faces.linebreak import broken
 from ...reader.blocks import BLOCKS
 from ...reader.keys import PARTS
 from ...reader.parts import Key, PartOf
 from ...source.problems import one_of
-from ...words.say import Say, message_language
-from ...words.terminal import columns, wide
+from ...text.linebreak import broken
+from ...text.terminal import columns, wide
+from ...words.localizer import Localizer, message_language
 
 WIDEST = 100  # columns: longer lines are hard to read
 TAKES = 26  # columns of what a key takes, where it is one of many
@@ -26,7 +26,7 @@ NO_BREAK = "\u2011"  # a hyphen at which no line ends
 
 def explain(name: str | None) -> int:
     """Tell what a key, a part or everything means. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     room = min(shutil.get_terminal_size().columns, WIDEST)
     if name is None:
         lines = _overview(PARTS.values(), say, room)
@@ -39,7 +39,7 @@ def explain(name: str | None) -> int:
     return 0
 
 
-def _told(name: str, say: Say, room: int) -> list[str]:
+def _told(name: str, say: Localizer, room: int) -> list[str]:
     """What a name means: in a part, as a key in every part that has it, and as a part."""
     place, dot, last = name.partition(".")
     if dot and place in PARTS:
@@ -64,13 +64,13 @@ def _told(name: str, say: Say, room: int) -> list[str]:
     return lines
 
 
-def _overview(parts: Iterable[PartOf], say: Say, room: int) -> list[str]:
+def _overview(parts: Iterable[PartOf], say: Localizer, room: int) -> list[str]:
     """Parts with the names of their keys."""
     rows = [[part.name, say.text(part.title, {}), ", ".join(part.names)] for part in parts]
     return _table(rows, room)
 
 
-def _key(part: PartOf, key: Key, say: Say, room: int) -> list[str]:
+def _key(part: PartOf, key: Key, say: Localizer, room: int) -> list[str]:
     """Everything about one key of a part."""
     lines = [say.text(key.about, {}), say("key-takes", takes=say.text(key.takes, {}))]
     if len(key.form.choices()) > 1:
@@ -83,7 +83,7 @@ def _key(part: PartOf, key: Key, say: Say, room: int) -> list[str]:
     return [head, *_under(lines, room)]
 
 
-def _part(part: PartOf, say: Say, room: int) -> list[str]:
+def _part(part: PartOf, say: Localizer, room: int) -> list[str]:
     """A part: all of its keys."""
     rows = [[key.name, say.text(key.takes, {}), _about(key, say)] for key in part.keys.values()]
     table = _table(rows, room - len(INDENT))
@@ -93,7 +93,7 @@ def _part(part: PartOf, say: Say, room: int) -> list[str]:
     return [head, *(INDENT + line for line in table), *_under(needed, room)]
 
 
-def _about(key: Key, say: Say) -> str:
+def _about(key: Key, say: Localizer) -> str:
     """What a key is for, and what holds without it."""
     about = say.text(key.about, {})
     if key.needed:
@@ -134,7 +134,7 @@ def _lines(row: list[str], takes: int, abouts: int) -> Iterator[list[str]]:
 
 def reference(names: Iterable[str], language: str) -> str:
     """The keys of some parts as a Markdown table, in a language; of several with their names."""
-    say = Say(language)
+    say = Localizer(language)
     parts = [PARTS[name] for name in names]
     heads = [say(f"key-{head}") for head in ("head", "takes-head", "about-head", "default-head")]
     if len(parts) > 1:

@@ -11,7 +11,7 @@ import click
 from ...model import Sheet
 from ...newsheet import deal, start
 from ...newsheet.copy import words_for
-from ...paper.printernames import is_device
+from ...paper.printerfiles import is_device
 from ...reader.extends import with_parents
 from ...reader.sheet import read_sheet
 from ...source import library
@@ -19,9 +19,9 @@ from ...source.located import Mapping, Text, load, read_file
 from ...source.output import unbroken, write_file
 from ...source.problems import Problems, Refused, Source, refuse
 from ...source.values import Ask
-from ...words import language
-from ...words.language import has_letters
-from ...words.say import Say, message_language
+from ...words.languages import find_language
+from ...words.localizer import Localizer, message_language
+from ...words.translator import has_letters
 from ..names import known_names
 from ..report import finish
 
@@ -50,7 +50,7 @@ class _Variant(NamedTuple):
 
 def new_sheet(asked: Asked) -> int:
     """Write a new sheet; 1 where that cannot be done. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     path = _path(asked.name, say)
     stem = os.path.splitext(os.path.basename(path))[0]
     title = _title(asked.title, stem, say)
@@ -77,7 +77,7 @@ def new_sheet(asked: Asked) -> int:
     return 0
 
 
-def _path(name: str, say: Say) -> str:
+def _path(name: str, say: Localizer) -> str:
     """The file that is to be written. Raises `click.BadParameter`."""
     stem, ending = os.path.splitext(name)
     if ending.lower() not in (".yaml", ".yml"):
@@ -91,7 +91,7 @@ def _path(name: str, say: Say) -> str:
     return stem + ending
 
 
-def _title(given: str | None, stem: str, say: Say) -> str:
+def _title(given: str | None, stem: str, say: Localizer) -> str:
     """The title that was given, or one made from the name. Raises `click.BadParameter`."""
     if given is None:
         parts = re.split("[-_ ]+", stem)
@@ -103,7 +103,7 @@ def _title(given: str | None, stem: str, say: Say) -> str:
     return title
 
 
-def _variant(asked: Asked, say: Say) -> _Variant | None:
+def _variant(asked: Asked, say: Localizer) -> _Variant | None:
     """What is to be dealt anew, or None. Raises `click.UsageError` for options without meaning."""
     if asked.kinds and asked.source is None:
         raise click.UsageError(say("new-shuffle-what"))
@@ -126,10 +126,10 @@ def _variant(asked: Asked, say: Say) -> _Variant | None:
     return _Variant(kinds, seed, start.typed(*parts))
 
 
-def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say: Say) -> str:
+def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say: Localizer) -> str:
     """What the new file holds. Raises `Refused`."""
     if source is None:
-        chinese = language.find(_CHINESE)
+        chinese = find_language(_CHINESE)
         known = not has_letters(title) or (chinese is not None and title in chinese.texts)
         return start.starter(title, path, say, known)
     origin = library.find_sheet(source)

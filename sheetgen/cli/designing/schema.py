@@ -19,7 +19,7 @@ from ...reader.parts import Key, PartOf
 from ...reader.settings import MAX_BLOCKS, SHEET
 from ...reader.values import ID, list_of
 from ...source.problems import Problems
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
 from ..output import Target
 from ..report import finish
 
@@ -33,7 +33,7 @@ def write_schema(output: str | None) -> int:
     """Write the schema to a file, a folder or standard output; 1 where that fails."""
     import json
 
-    say = Say(message_language())
+    say = Localizer(message_language())
     target = Target(output or "-", 1, say, ".json", "")
     text = json.dumps(schema(say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()
@@ -42,7 +42,7 @@ def write_schema(output: str | None) -> int:
     return finish(problems, say)
 
 
-def schema(say: Say) -> _Schema:
+def schema(say: Localizer) -> _Schema:
     """The schema of a layout file, described in a language."""
     takes = _plain(say("key-takes", takes=say.text(SHEET.keys["arrange"].takes, {})))
     definitions: _Schema = {"arrange": _told(_arrange(), takes)}
@@ -71,7 +71,7 @@ def schema(say: Say) -> _Schema:
     }
 
 
-def _object(part: PartOf, keys: Iterable[Key], say: Say) -> _Schema:
+def _object(part: PartOf, keys: Iterable[Key], say: Localizer) -> _Schema:
     """A mapping with these keys and no others."""
     found: _Schema = {
         "type": "object",
@@ -86,7 +86,7 @@ def _object(part: PartOf, keys: Iterable[Key], say: Say) -> _Schema:
     return {**found, "allOf": either} if either else found
 
 
-def _property(key: Key, say: Say) -> _Schema:
+def _property(key: Key, say: Localizer) -> _Schema:
     """What a key takes, with what an editor shows of it."""
     takes = say("key-takes", takes=say.text(key.takes, {}))
     lines = [say.text(key.about, {}), takes]
@@ -118,7 +118,7 @@ def _plain(text: str) -> str:
     return re.sub("`([^`]*)`", r"\1", text)
 
 
-def _block(before: str, more: Iterable[Key], say: Say) -> _Schema:
+def _block(before: str, more: Iterable[Key], say: Localizer) -> _Schema:
     """A block: the key that says of which kind it is leads to its own keys.
 
     Until one stands there an editor is offered just these, and is told of one that is missing.

@@ -14,12 +14,20 @@ from ...extras.calibration import BACK, FRONT, Answers, doubts, length, profile,
 from ...extras.calibrationpage import calibration
 from ...extras.words import PageWords
 from ...job.materials import Materials
-from ...paper.printernames import MAX_NAME, name_fault, path_of, printers, tidy
-from ...paper.printers import applied, percent, read_printer, write_printer
+from ...paper.printerfiles import (
+    MAX_NAME,
+    name_fault,
+    path_of,
+    printer_names,
+    read_printer,
+    tidy,
+    write_printer,
+)
+from ...paper.printers import applied, percent
 from ...source.problems import Problems, Refused, Source, shown
-from ...words import language
-from ...words.say import Say, message_language
-from ...words.terminal import columns
+from ...text.terminal import columns
+from ...words.languages import readable_languages
+from ...words.localizer import Localizer, message_language
 from ..report import finish
 from . import pagefiles
 from .measuring import Questions
@@ -46,7 +54,7 @@ def calibrate(asked: Asked) -> int:
 
     Raises `click.UsageError`.
     """
-    say = Say(message_language())
+    say = Localizer(message_language())
     given = {name: text for name, text in asked.answers.items() if text is not None}
     if given and asked.printer is None:
         raise click.UsageError("what was measured needs a name to be kept under: --printer NAME")
@@ -86,7 +94,7 @@ def _measurable(paper: Size, shop: Materials) -> None:
 # The page
 
 
-def _draw(asked: Asked, shop: Materials, paper: Size, tell: Say) -> None:
+def _draw(asked: Asked, shop: Materials, paper: Size, tell: Localizer) -> None:
     more = "-2-sides" if asked.sides == 2 else ""
     if asked.corrected is not None:
         more += f".{read_printer(asked.corrected).name}"
@@ -108,7 +116,7 @@ def _draw(asked: Asked, shop: Materials, paper: Size, tell: Say) -> None:
 def _others(say: PageWords) -> list[PageWords]:
     """Further languages in which the page says in a few words what to do."""
     found = []
-    for other in language.readable():
+    for other in readable_languages():
         if other.tag == say.words.tag:
             continue
         own = PageWords(other, say.faces, say.theme, Problems())
@@ -122,7 +130,7 @@ def _others(say: PageWords) -> list[PageWords]:
 # The answers
 
 
-def _keep(name: str, given: Mapping[str, str], paper: Size, say: Say) -> int:
+def _keep(name: str, given: Mapping[str, str], paper: Size, say: Localizer) -> int:
     """Ask for what was not given on the command line, and keep the profile."""
     fault = name_fault(name)
     if fault:
@@ -160,7 +168,7 @@ def _keep(name: str, given: Mapping[str, str], paper: Size, say: Say) -> int:
     return 0
 
 
-def _given(given: Mapping[str, str], paper: Size, say: Say) -> dict[str, float]:
+def _given(given: Mapping[str, str], paper: Size, say: Localizer) -> dict[str, float]:
     """Answers from the command line. Raises `click.UsageError` with all that cannot be right."""
     answers: dict[str, float] = {}
     wrong = []
@@ -177,9 +185,9 @@ def _given(given: Mapping[str, str], paper: Size, say: Say) -> dict[str, float]:
     return answers
 
 
-def _list(say: Say) -> int:
+def _list(say: Localizer) -> int:
     """Tell of all profiles; 1 where some cannot be read."""
-    names = printers()
+    names = printer_names()
     problems = Problems()
     rows = []
     for name in names:

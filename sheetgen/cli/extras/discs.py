@@ -14,9 +14,9 @@ from ...job.options import TOKEN
 from ...model import Sheet
 from ...source.problems import Problems, Refused, shown
 from ...source.values import length_mm
-from ...words import language
-from ...words.language import Translator
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
+from ...words.translator import Translator
+from ...words.values import values_of
 from ..names import known_names
 from ..report import finish
 from . import pagefiles
@@ -33,7 +33,7 @@ class Asked(NamedTuple):
 
 def draw_discs(asked: Asked) -> int:
     """Draw the pages; 1 where something is wrong. Raises `click.UsageError`."""
-    tell = Say(message_language())
+    tell = Localizer(message_language())
     problems = Problems()
     known_names([asked.sheet])
     token = _token(asked.token, tell)
@@ -59,7 +59,7 @@ def draw_discs(asked: Asked) -> int:
     return finish(problems, tell)
 
 
-def _token(text: str | None, tell: Say) -> float | None:
+def _token(text: str | None, tell: Localizer) -> float | None:
     """The diameter asked for in mm. Raises `click.BadParameter`."""
     if text is None:
         return None
@@ -92,6 +92,6 @@ def _diameter(shop: Materials, sheet: Sheet, token: float | None, paper: Size) -
 def _set(shop: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size) -> Set:
     """The discs of a sheet in a language."""
     translator = Translator(say.words, sheet, say.problems)
-    title = translator.phrase(sheet.title, language.values_of(sheet))
+    title = translator.phrase(sheet.title, values_of(sheet))
     owners = [shop.theme.colours[owner] for owner in sheet.owners]
     return Set(title, owners, sheet.pieces or 0, mm, paper)

@@ -10,9 +10,9 @@ import click
 from ...drawing.sizes import SEAL, Pouch, Size, known_name, pouch_for
 from ...extras.guide import Guide, guide
 from ...job.materials import Materials
-from ...paper.pouches import PAGE, arranged, room_for, whole_pouch
+from ...paper.pouchlayout import PAGE, arranged, room_for, whole_pouch
 from ...source.problems import Problems, Refused, Source, one_of
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
 from ..report import finish
 from . import pagefiles
 
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
 def draw_guide(asked: Asked) -> int:
     """Draw the page; 1 where something is wrong. Raises `click.UsageError`."""
-    tell = Say(message_language())
+    tell = Localizer(message_language())
     problems = Problems()
     try:
         shop = Materials()
@@ -49,7 +49,7 @@ def draw_guide(asked: Asked) -> int:
     return finish(problems, tell)
 
 
-def _pouch(shop: Materials, text: str, tell: Say) -> Pouch:
+def _pouch(shop: Materials, text: str, tell: Localizer) -> Pouch:
     name = known_name(text, shop.papers.pouches)
     if name is None:
         suffix, values = one_of(text, shop.papers.pouches)
@@ -108,7 +108,7 @@ def _paper_that_shows(shop: Materials, pouch: Pouch, piece: Size, count: int) ->
     return "-"
 
 
-def _advise(what: Guide, shop: Materials, tell: Say) -> None:
+def _advise(what: Guide, shop: Materials, tell: Localizer) -> None:
     values = {"count": len(what.spots), "piece": what.piece.name, "pouch": what.pouch.name}
     click.echo(tell("guide-done", **values))
     most = len(arranged(whole_pouch(what.pouch), what.piece))

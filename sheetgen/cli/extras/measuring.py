@@ -9,13 +9,13 @@ import click
 from ...drawing.sizes import Size
 from ...extras.calibration import BACK, FRONT, doubts, read_answer, true_values
 from ...source.problems import shown
-from ...words.say import Say
+from ...words.localizer import Localizer
 
 
 class Questions:
     """What was measured, asked for at a prompt; what cannot be right is asked for again."""
 
-    def __init__(self, paper: Size, say: Say, given: Mapping[str, float]) -> None:
+    def __init__(self, paper: Size, say: Localizer, given: Mapping[str, float]) -> None:
         self.paper, self.say = paper, say
         self.true = true_values(paper)
         self.numbers = {name: at for at, name in enumerate((*FRONT, *BACK), 1)}

@@ -11,20 +11,22 @@ from ... import __version__
 from ...drawing.page import Document
 from ...drawing.sizes import Size, custom_size, in_range, known_name
 from ...extras.words import PageWords
-from ...faces.face import FaceError
+from ...faces.fontdata import FaceError
 from ...job.materials import Materials
-from ...paper.printers import Applied, Note, applied, read_printer
+from ...paper.printerfiles import read_printer
+from ...paper.printers import Applied, Note, applied
 from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
-from ...words.language import SOURCE_LANGUAGE, Words, read_words, tags
-from ...words.say import Say, message_language
+from ...words.language import SOURCE_LANGUAGE, Words
+from ...words.languages import language_tags, read_language
+from ...words.localizer import Localizer, message_language
 from ..names import language_named
 from ..output import Target
 
 
 def size_named(shop: Materials, text: str, option: str) -> Size:
     """A size by name, or written as width x height. Raises `click.BadParameter`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     name = known_name(text, shop.sizes)
     if name is not None:
         return shop.sizes[name]
@@ -58,7 +60,7 @@ def draw(
     Raises `Refused` with all that is wrong, and `click.UsageError`.
     """
     languages = _languages(order.lang)
-    target = Target(order.output, len(languages), Say(message_language()))
+    target = Target(order.output, len(languages), Localizer(message_language()))
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
@@ -81,9 +83,9 @@ def _languages(name: str | None) -> list[Words]:
     Where none is asked for, a language without them is no choice.
     """
     if name == "all":
-        return [words for words in map(read_words, tags()) if _says(words)]
+        return [words for words in map(read_language, language_tags()) if _says(words)]
     found = language_named(name)
-    return [found if name is not None or _says(found) else read_words(SOURCE_LANGUAGE)]
+    return [found if name is not None or _says(found) else read_language(SOURCE_LANGUAGE)]
 
 
 def _says(words: Words) -> bool:

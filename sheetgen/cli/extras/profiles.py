@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from ...drawing.sizes import Size
 from ...extras.calibration import true_values
 from ...paper.printers import Pair, Printer, percent
-from ...words.say import Say
-from ...words.terminal import columns
+from ...text.terminal import columns
+from ...words.localizer import Localizer
 
 
-def moved(offset: Pair, say: Say) -> str:
+def moved(offset: Pair, say: Localizer) -> str:
     """An offset in words, such as "0.5 mm to the left, 1 mm down"."""
     across, down = offset
     parts = []
@@ -25,7 +25,7 @@ def moved(offset: Pair, say: Say) -> str:
     return parts[0] if parts else say("moved-not")
 
 
-def described(printer: Printer, say: Say) -> list[str]:
+def described(printer: Printer, say: Localizer) -> list[str]:
     """What a profile does, in three lines."""
     return columns(
         [
@@ -37,7 +37,7 @@ def described(printer: Printer, say: Say) -> list[str]:
 
 
 def comments(
-    printer: Printer, answers: Mapping[str, float], paper: Size, say: Say
+    printer: Printer, answers: Mapping[str, float], paper: Size, say: Localizer
 ) -> dict[str, str]:
     """What stands in the file of a profile for those who read it."""
     true = true_values(paper)

@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 import click
 
-from ...faces import make
-from ...faces.face import FEW, FaceError, named
-from ...faces.find import SYSTEM, Finding, Found
-from ...faces.outlines import WEB, FontFile, open_fonts
+from ...faces.converted import fonttools_version
+from ...faces.fontdata import FaceError
+from ...faces.fontfile import WEB, FontFile, open_fonts
+from ...faces.missing import MOST_SHOWN, named_characters
+from ...faces.search import SYSTEM, FontSearch, FoundFont
 from ...source import library
 from ...source.problems import Problem, Problems, Refused, Source
-from ...words import language as words
-from ...words.language import Words
-from ...words.say import Say, message_language
-from ...words.terminal import columns
+from ...text.terminal import columns
+from ...words.language import SOURCE_LANGUAGE, Words
+from ...words.languages import readable_languages
+from ...words.localizer import Localizer, message_language
 from ..names import language_named
 from ..report import finish, show_json
 
@@ -30,7 +31,7 @@ AS_IS, CONVERTED, NO = "as it is", "converted", "no"
 class Line(NamedTuple):
     """A font: where it is, how it can be used, and what it lacks of each language."""
 
-    found: Found
+    found: FoundFont
     number: int | None  # in a collection
     family: str
     weight: str
@@ -50,11 +51,11 @@ class Line(NamedTuple):
 
 def list_fonts(lang: str | None, system: bool, as_json: bool) -> int:
     """List all fonts; 1 where a language file cannot be read. Raises `click.BadParameter`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
-    finding = Finding(system)
+    finding = FontSearch(system)
     try:
-        every = list(words.readable())
+        every = list(readable_languages())
         chosen = [language_named(lang)] if lang is not None else every
     except Refused as refused:
         problems.take(refused.problems)
@@ -75,7 +76,7 @@ def needs(language: Words, every: Iterable[Words]) -> str:
     What English needs stands in the other languages' files: it is what they translate.
     """
     found = set(ASCII)
-    if language.tag == words.SOURCE_LANGUAGE:
+    if language.tag == SOURCE_LANGUAGE:
         for other in every:
             for texts in (other.texts, *other.sheets.values()):
                 found.update(*texts)
@@ -85,7 +86,7 @@ def needs(language: Words, every: Iterable[Words]) -> str:
     return "".join(sorted(char for char in found if char.isprintable()))
 
 
-def look_at(found: Found, needed: Mapping[str, str], say: Say) -> Iterator[Line]:
+def look_at(found: FoundFont, needed: Mapping[str, str], say: Localizer) -> Iterator[Line]:
     """What there is to say of a file: a line for each of its fonts."""
     try:
         fonts = open_fonts(found.path)
@@ -126,7 +127,7 @@ def _use(font: FontFile) -> tuple[str, Problem | None, str]:
     if font.plain:
         return AS_IS, None, ""
     try:
-        make.available()
+        fonttools_version()
     except ImportError:
         error = FaceError("font-tools-missing", font.path)
         return NO, _problem(error), ""  # it says itself what to do
@@ -146,14 +147,16 @@ def _way_out(id: str, path: str) -> str:
     return "fonts-unpacked" if web else "fonts-other"
 
 
-def _weight(font: FontFile, say: Say) -> str:
+def _weight(font: FontFile, say: Localizer) -> str:
     weight = str(font.weight)
     if font.axis is not None:
         weight = f"{font.axis.least:g}–{font.axis.most:g}"
     return say("fonts-italic", weight=weight) if font.italic else weight
 
 
-def _show(lines: Sequence[Line], needed: Mapping[str, str], finding: Finding, say: Say) -> None:
+def _show(
+    lines: Sequence[Line], needed: Mapping[str, str], finding: FontSearch, say: Localizer
+) -> None:
     usable = [line for line in lines if line.usable != NO]
     heads = [say("fonts-font"), say("fonts-weight"), *needed, say("fonts-file"), ""]
     table = [heads]
@@ -171,7 +174,7 @@ def _show(lines: Sequence[Line], needed: Mapping[str, str], finding: Finding, sa
                 click.echo(text)
 
 
-def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Say) -> Iterator[str]:
+def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Localizer) -> Iterator[str]:
     """Which characters are missing, where it is not most of them; once for all weights."""
     seen = set()
     for line in lines:
@@ -180,8 +183,8 @@ def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Say) -> Iter
             if not lacks or 2 * len(lacks) > len(needed[tag]) - len(ASCII) or key in seen:
                 continue
             seen.add(key)
-            values = {"family": line.family, "language": tag, "characters": named(lacks)}
-            more = len(lacks) - FEW
+            values = {"family": line.family, "language": tag, "characters": named_characters(lacks)}
+            more = len(lacks) - MOST_SHOWN
             yield (
                 say("fonts-lack-more", **values, n=more)
                 if more > 0
@@ -189,7 +192,7 @@ def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Say) -> Iter
             )
 
 
-def _refused(lines: Sequence[Line], say: Say) -> Iterator[str]:
+def _refused(lines: Sequence[Line], say: Localizer) -> Iterator[str]:
     told = set()
     for line in lines:
         if line.problem is not None and line.found.path not in told:
@@ -198,7 +201,7 @@ def _refused(lines: Sequence[Line], say: Say) -> Iterator[str]:
             yield f"{text}; {say(line.way_out)}" if line.way_out else text
 
 
-def _notes(finding: Finding, say: Say) -> Iterator[str]:
+def _notes(finding: FontSearch, say: Localizer) -> Iterator[str]:
     if finding.cut:
         yield say("fonts-cut")
     if finding.unreadable:
@@ -208,7 +211,7 @@ def _notes(finding: Finding, say: Say) -> Iterator[str]:
         yield say("fonts-system")
 
 
-def _entry(line: Line, needed: Mapping[str, str], say: Say) -> dict[str, object]:
+def _entry(line: Line, needed: Mapping[str, str], say: Localizer) -> dict[str, object]:
     covers = {
         tag: {
             "needed": len(needed[tag]),

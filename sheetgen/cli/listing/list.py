@@ -10,17 +10,18 @@ from ...job.materials import Materials
 from ...model import Sheet
 from ...source import library
 from ...source.problems import Problems, Refused
-from ...words import language as words
-from ...words.language import Translator
-from ...words.say import Say, message_language
-from ...words.terminal import columns
+from ...text.terminal import columns
+from ...words.languages import language_tags
+from ...words.localizer import Localizer, message_language
+from ...words.translator import Translator
+from ...words.values import values_of
 from ..names import languages_named
 from ..report import finish, show_json
 
 
 def list_sheets(lang: str | None, as_json: bool) -> int:
     """List all sheets; 1 where some cannot be read."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     rows: list[tuple[Sheet, str, str, str]] = []
     try:
@@ -32,7 +33,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
                 sheet, path = shop.sheet(name)
                 # An own sheet may lack the language; its title is then shown as it is written.
                 said = Translator(language, sheet, found, draft=True).phrase(
-                    sheet.title, words.values_of(sheet)
+                    sheet.title, values_of(sheet)
                 )
                 title = f"{said.text} / {said.second.text}" if said.second else said.text
                 rows.append((sheet, title, path, language.full_tag))
@@ -64,7 +65,7 @@ def _entry(sheet: Sheet, title: str, path: str, language: str) -> dict[str, obje
         "language": language,
         "players": list(sheet.players),
         "piece": _piece(sheet),
-        "languages": words.tags() if shipped else ["en", *sorted(sheet.words)],
+        "languages": language_tags() if shipped else ["en", *sorted(sheet.words)],
         "shipped": shipped or path.startswith(os.path.join(library.LAYOUTS, "")),
         "gallery": library.in_gallery(path),
         "file": library.shown(path),
@@ -75,7 +76,7 @@ def _piece(sheet: Sheet) -> str:
     return f"{sheet.piece.name} {'landscape' if sheet.piece.landscape else 'portrait'}"
 
 
-def _players(sheet: Sheet, say: Say) -> str:
+def _players(sheet: Sheet, say: Localizer) -> str:
     low, high = sheet.players
     if low == high:
         return say.count("players", low)

@@ -14,14 +14,13 @@ from ...job.materials import Materials
 from ...job.pieces import lay_piece
 from ...job.request import PieceRequest, Request
 from ...model import Sheet
-from ...paper import impose
-from ...paper.impose import Plan
+from ...paper.grid import Plan, find_grid
 from ...source import library
 from ...source.problems import Problems, Refused, Source
 from ...source.values import Ask
+from ...text.terminal import columns
 from ...words.language import Words
-from ...words.say import Say, message_language
-from ...words.terminal import columns
+from ...words.localizer import Localizer, message_language
 from ..names import known_names, languages_named
 from ..report import finish, show_json
 
@@ -40,7 +39,7 @@ def list_papers(
     sheets: Sequence[str], pen: str | None, paper: str, lang: str | None, as_json: bool
 ) -> int:
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     known_names(sheets)
     try:
@@ -109,7 +108,7 @@ def _show(
     read: list[Sheet],
     paper: Size,
     reasons: bool,
-    say: Say,
+    say: Localizer,
 ) -> None:
     heads = [say("papers-size"), "mm", say("papers-on", paper=paper.name), say("papers-pouch")]
     table = [[*heads, *(sheet.name for sheet in read)]]
@@ -145,11 +144,11 @@ def _mm(size: Size) -> str:
 
 
 def _on_paper(paper: Size, size: Size) -> str:
-    grid = impose.find_grid(size.width, size.height, Plan(paper))
+    grid = find_grid(size.width, size.height, Plan(paper))
     return str(grid.places) if grid else "–"
 
 
-def _cell(one: Outcome, say: Say) -> str:
+def _cell(one: Outcome, say: Localizer) -> str:
     if one.space is None:
         return say("papers-no")
     text = f"{one.space:.1f}" if one.space else say("papers-fits")
@@ -158,7 +157,7 @@ def _cell(one: Outcome, say: Say) -> str:
     return say("papers-turned", size=text) if one.turned else text
 
 
-def _entries(shop: Materials, rows: dict[str, list[Outcome]], say: Say) -> dict[str, object]:
+def _entries(shop: Materials, rows: dict[str, list[Outcome]], say: Localizer) -> dict[str, object]:
     found = []
     for name, outcomes in rows.items():
         size = shop.sizes[name]

@@ -20,8 +20,10 @@ from ...source.output import write_file
 from ...source.phrase import Phrase
 from ...source.problems import Problems, Refused, Source
 from ...source.values import Ask
-from ...words.language import Translator, Words, signed, values_of
-from ...words.say import Say
+from ...words.language import Words
+from ...words.localizer import Localizer
+from ...words.translator import Translator
+from ...words.values import signed, values_of
 
 Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
 
@@ -29,7 +31,7 @@ Answers = dict[str, str]  # by the row's id, or the block's for rows that player
 class Asker:
     """One game asked for at a prompt. Ctrl-C keeps what was answered so far."""
 
-    def __init__(self, find_sheet: Callable[[str], Sheet], words: Words, say: Say) -> None:
+    def __init__(self, find_sheet: Callable[[str], Sheet], words: Words, say: Localizer) -> None:
         self.find_sheet, self.words, self.say = find_sheet, words, say
         self.sheet_name = ""
         self.broken_off = False

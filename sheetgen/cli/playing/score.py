@@ -20,7 +20,7 @@ from ...scores.score import score
 from ...source import library
 from ...source.problems import Problems, Refused
 from ...words.language import Words
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
 from ..names import known_names, language_named
 from ..report import finish
 
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 def score_files(asked: Asked) -> int:
     """Score games; 1 for an error in one, an unreadable file, or with `--strict` a warning."""
     words = language_named(asked.lang)
-    say = Say(words.tag if asked.lang else message_language())
+    say = Localizer(words.tag if asked.lang else message_language())
     find = sheet_finder()
     if asked.sheet:
         _scorable(asked.sheet, find, say)
@@ -54,7 +54,7 @@ def score_files(asked: Asked) -> int:
     return max(finish(problems, say), out.status())
 
 
-def _scorable(name: str, find: Callable[[str], Sheet], say: Say) -> None:
+def _scorable(name: str, find: Callable[[str], Sheet], say: Localizer) -> None:
     """A sheet that is asked for must have rows. Raises `click.UsageError`.
 
     Whatever else is wrong with it is told where it is read.
@@ -68,7 +68,7 @@ def _scorable(name: str, find: Callable[[str], Sheet], say: Say) -> None:
 
 
 def _at_prompt(
-    asked: Asked, words: Words, say: Say, find: Callable[[str], Sheet], out: _Out
+    asked: Asked, words: Words, say: Localizer, find: Callable[[str], Sheet], out: _Out
 ) -> int:
     from .prompt import Asker
 
@@ -88,7 +88,7 @@ def _at_prompt(
 class _Out:
     """Prints results as they come, so that many games need no more memory than one."""
 
-    def __init__(self, asked: Asked, words: Words, say: Say) -> None:
+    def __init__(self, asked: Asked, words: Words, say: Localizer) -> None:
         self.asked, self.words, self.say = asked, words, say
         self.count = 0
         self.held: str | None = None
@@ -139,7 +139,7 @@ def write_blank(name: str, players: str | None, lang: str | None) -> int:
     """Print a game file to fill in."""
     known_names([name])
     words = language_named(lang)
-    say = Say(words.tag if lang else message_language())
+    say = Localizer(words.tag if lang else message_language())
     problems = Problems()
     find = sheet_finder()
     _scorable(name, find, say)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from ... import __version__
 from ...drawing.page import Placement, Sheetful, alone
-from ...faces.face import Face, FacesByLanguage, unprintable
+from ...faces.face import Face, FacesByLanguage
+from ...faces.missing import check_printable
 from ...job.printout import Printout
 from ...layout.measure import SECOND_FACES
 from ...source.output import unbroken
 from ...source.problems import Problems
-from ...words.say import Say
+from ...words.localizer import Localizer
 from ...writers import contact
 
 CONTACT_NAME = "contact-sheet.png"
@@ -85,7 +86,7 @@ class View(NamedTuple):
 
     def caption(self, picture: Picture, counted: bool) -> tuple[str, ...]:
         """Title, language and size, in the sheet's own language; and the number where counted."""
-        say, result = Say(self.result.document.language), self.result
+        say, result = Localizer(self.result.document.language), self.result
         languages = dict.fromkeys(
             " + ".join(words.name for words in one.words.each) for one in result.laid
         )
@@ -168,7 +169,7 @@ def png_files(raster: ModuleType, view: View, dpi: int) -> Iterator[File]:
 
 
 def contact_file(
-    raster: ModuleType, views: Sequence[View], dpi: float, say: Say, problems: Problems
+    raster: ModuleType, views: Sequence[View], dpi: float, say: Localizer, problems: Problems
 ) -> Iterator[File]:
     """The pictures of all views side by side as one PNG; nothing, and problems, where it cannot be.
 
@@ -176,7 +177,9 @@ def contact_file(
     """
     counted = any(view.all > 1 for view in views)
     first, more = views[0], sum(view.wanted for view in views) - contact.MOST
-    foot = Say(first.result.document.language).count("more-pictures", more) if more > 0 else ""
+    foot = (
+        Localizer(first.result.document.language).count("more-pictures", more) if more > 0 else ""
+    )
     views = _first(views, contact.MOST)
     before = problems.noted
     _check_glyphs(first, foot, problems)
@@ -217,4 +220,4 @@ def _check_glyphs(view: View, text: str, problems: Problems) -> None:
     """What a caption is written with is all in the font."""
     for face in view.letters(text).values():
         document, source = view.result.document, view.result.sheet.source
-        unprintable(text + contact.ELLIPSIS, face, document.language, source, problems)
+        check_printable(text + contact.ELLIPSIS, face, document.language, source, problems)

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import click
 
-from ...faces.face import FaceError
+from ...faces.fontdata import FaceError
 from ...job.jobfile import JobText
 from ...source.problems import Problems, Refused, Source
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
 from ...writers import contact
 from ..output import Target
 from ..report import finish
@@ -42,13 +42,15 @@ class Asked(NamedTuple):
 
 def preview_sheets(asked: Asked) -> int:
     """Draw pictures; 1 where something cannot be drawn. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     draw(asked, say, problems, lambda path, line: click.echo(line))
     return finish(problems, say)
 
 
-def draw(asked: Asked, say: Say, problems: Problems, tell: Callable[[str, str], None]) -> list[str]:
+def draw(
+    asked: Asked, say: Localizer, problems: Problems, tell: Callable[[str, str], None]
+) -> list[str]:
     """Draw pictures and ``tell`` the path of each, and what is said of it; the files read by path.
 
     What cannot be drawn is added to the problems. Raises `click.UsageError`.
@@ -94,7 +96,7 @@ def _raster() -> ModuleType:
     return png
 
 
-def _target(asked: Asked, order: Order, say: Say) -> Target:
+def _target(asked: Asked, order: Order, say: Localizer) -> Target:
     single = asked.form == "contact"
     count = 1 if single else len(order.files)
     binary = "" if asked.form == "svg" else "a picture"
@@ -160,7 +162,7 @@ def _sizes(views: Sequence[View], asked: Asked) -> None:
 
 
 def _files(
-    views: Sequence[View], asked: Asked, png: ModuleType | None, say: Say, problems: Problems
+    views: Sequence[View], asked: Asked, png: ModuleType | None, say: Localizer, problems: Problems
 ) -> Iterator[File]:
     """What is asked for, drawn one after the other; what cannot be is added to the problems."""
     dpi = asked.dpi or DPI

@@ -26,8 +26,9 @@ from ...source import library
 from ...source.located import Text
 from ...source.output import unbroken, write_file
 from ...source.problems import Problems, Refused, Source
-from ...words import language as words
-from ...words.say import Say, message_language
+from ...words.language import SOURCE_LANGUAGE
+from ...words.languages import find_language, find_one_or_two, language_tags
+from ...words.localizer import Localizer, message_language
 from ..names import known_names
 from ..output import Target, not_read, same_file
 from ..report import finish
@@ -75,7 +76,7 @@ class Order(NamedTuple):
 
 def render_sheets(asked: Asked) -> int:
     """Draw everything that can be drawn; 1 where something cannot. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     try:
         order = read_order(asked, problems)
@@ -122,8 +123,8 @@ def read_order(asked: Asked, problems: Problems) -> Order:
 
 def _usual_language() -> str:
     """That of messages where sheets have it, or English."""
-    found = words.find(message_language())
-    return found.tag if found else words.SOURCE_LANGUAGE
+    found = find_language(message_language())
+    return found.tag if found else SOURCE_LANGUAGE
 
 
 def _drawings(
@@ -181,9 +182,9 @@ def draw_file(order: Order, drawings: Sequence[Drawing], problems: Problems) -> 
     before = problems.noted
     for drawing in drawings:
         try:
-            language = words.find_both(drawing.language)
+            language = find_one_or_two(drawing.language)
             if language is None:
-                known = ", ".join(words.tags())
+                known = ", ".join(language_tags())
                 source = drawing.sheet.source
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
@@ -234,7 +235,7 @@ def _draw(
     return done
 
 
-def _wrote(path: str, result: Printout, say: Say) -> str:
+def _wrote(path: str, result: Printout, say: Localizer) -> str:
     """One line for a file: its path, and what is on its pages."""
     values = {"path": path, "pieces": result.pieces, "piece": result.piece.name}
     if result.paper is None:
@@ -245,14 +246,14 @@ def _wrote(path: str, result: Printout, say: Say) -> str:
     return line if pages == 1 else f"{line}, {say('pages-many', n=pages)}"
 
 
-def progress(items: Sequence[_T], long: int, say: Say) -> Iterable[_T]:
+def progress(items: Sequence[_T], long: int, say: Localizer) -> Iterable[_T]:
     """The items, behind a progress bar where there are many and nobody reads their names."""
     if len(items) < long or not sys.stderr.isatty() or sys.stdout.isatty():
         return items  # on a terminal the lines that name each file are the progress
     return _behind_bar(items, say("rendering"))
 
 
-def _bar(say: Say, stopped: Callable[[], bool]) -> Callable[[Sequence[_T]], Iterable[_T]]:
+def _bar(say: Localizer, stopped: Callable[[], bool]) -> Callable[[Sequence[_T]], Iterable[_T]]:
     """The pages of one file, a long one behind a progress bar, until Ctrl-C is pressed."""
 
     def shown(pages: Sequence[_T]) -> Iterable[_T]:
@@ -270,7 +271,7 @@ def _behind_bar(items: Sequence[_T], label: str) -> Iterator[_T]:
         yield from bar
 
 
-def _write_job(path: str, order: Order, target: Target, say: Say, problems: Problems) -> None:
+def _write_job(path: str, order: Order, target: Target, say: Localizer, problems: Problems) -> None:
     """Write what was just used as a job file: what was said, the language, and where it went."""
     choices = dict(order.text.options)
     tags = {drawing.language for drawing in order.drawings}

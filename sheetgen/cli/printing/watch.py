@@ -17,8 +17,8 @@ import click
 
 from ...source import library
 from ...source.problems import Problems, Source
-from ...words import language
-from ...words.say import Say, message_language
+from ...words.languages import forget_languages
+from ...words.localizer import Localizer, message_language
 from ..report import finish, show
 from . import preview
 from .preview import Asked
@@ -45,7 +45,7 @@ def watch_sheets(asked: Asked) -> int:
 
     1 or 2 where it cannot begin at all. Raises `click.UsageError`.
     """
-    say = Say(message_language())
+    say = Localizer(message_language())
     if asked.output == "-":
         raise click.UsageError(say("watch-stdout"))
     try:
@@ -72,7 +72,7 @@ class _Watch:
 
     def run(self, watch: Callable[..., Iterator[Any]]) -> int:
         """Draw until Ctrl-C, which raises `KeyboardInterrupt`."""
-        say, problems = Say(message_language()), Problems()
+        say, problems = Localizer(message_language()), Problems()
         self.seen = self.record()
         self.note(preview.draw(self.asked, say, problems, lambda path, line: click.echo(line)))
         code = finish(problems, say)
@@ -90,8 +90,8 @@ class _Watch:
 
     def again(self, causes: list[str]) -> None:
         """Draw again and say so in a line; what is wrong is listed, and the rest is drawn."""
-        language.forget()
-        say, problems = Say(message_language()), Problems()
+        forget_languages()
+        say, problems = Localizer(message_language()), Problems()
         drawn: list[tuple[str, str]] = []
         wrong = ""
         try:
@@ -174,7 +174,7 @@ def _record(paths: Iterable[str]) -> Record:
     return found
 
 
-def _told(drawn: list[tuple[str, str]], wrong: int, say: Say) -> Iterator[str]:
+def _told(drawn: list[tuple[str, str]], wrong: int, say: Localizer) -> Iterator[str]:
     """What is said of the pictures that were drawn, and of those that were not."""
     if len(drawn) == 1:
         yield drawn[0][1]

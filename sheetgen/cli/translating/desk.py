@@ -12,9 +12,9 @@ from ...job.materials import Materials
 from ...source.output import write_file
 from ...source.problems import Problems
 from ...translate.catalogue import Catalogue, catalogue
-from ...words import language
 from ...words.language import SOURCE_LANGUAGE
-from ...words.say import Say, message_language
+from ...words.languages import find_language, language_tags, read_language, readable_languages
+from ...words.localizer import Localizer, message_language
 
 _FOLDER = os.path.join("layouts", "words")  # in the working folder
 
@@ -36,15 +36,15 @@ def faces_for(lang: str) -> dict[str, str]:
     """The faces of the language that comes closest, else of English."""
     main = lang.split("-")[0]
     near = [
-        w for w in language.readable() if w.tag != SOURCE_LANGUAGE and w.tag.split("-")[0] == main
+        w for w in readable_languages() if w.tag != SOURCE_LANGUAGE and w.tag.split("-")[0] == main
     ]
     if not near:  # of the faces shipped, the Japanese ones have the narrowest apostrophe
-        near = [w for w in language.readable() if w.tag == "ja"]
-    return (near[0] if near else language.read_words(SOURCE_LANGUAGE)).faces
+        near = [w for w in readable_languages() if w.tag == "ja"]
+    return (near[0] if near else read_language(SOURCE_LANGUAGE)).faces
 
 
 def write_words(
-    text: str, output: str | None, name: str, replace: bool, problems: Problems, say: Say
+    text: str, output: str | None, name: str, replace: bool, problems: Problems, say: Localizer
 ) -> str | None:
     """Write to the file or folder asked for, or to the working folder's words; the path.
 
@@ -69,12 +69,12 @@ def write_words(
 
 def tag_of(name: str) -> str:
     """The tag of a language by tag or alias, readable or not. Raises `click.BadParameter`."""
-    for tag in language.tags():
+    for tag in language_tags():
         if tag.lower() == name.lower():
             return tag
-    found = language.find(name)
+    found = find_language(name)
     if found is None:
-        known = ", ".join(language.tags())
-        text = Say(message_language())("unknown-language", name=name, known=known)
+        known = ", ".join(language_tags())
+        text = Localizer(message_language())("unknown-language", name=name, known=known)
         raise click.BadParameter(text, param_hint="LANG")
     return found.tag

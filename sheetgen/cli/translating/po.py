@@ -14,14 +14,14 @@ from ...translate import hints
 from ...translate.catalogue import Catalogue
 from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
-from ...words.say import Say, message_language
+from ...words.localizer import Localizer, message_language
 from ..report import finish
 from .desk import desk, faces_for, tag_of, write_words
 
 
 def export_words(lang: str, output: str | None, program: bool) -> int:
     """Write a language as a PO file; 1 where that cannot be done. Raises `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     tag = tag_of(lang)
     if output is None and os.path.exists(f"{tag}.po"):  # somebody may be at work on it
         raise click.UsageError(say("words-there", path=f"{tag}.po"))
@@ -52,7 +52,7 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
     return finish(problems, say)
 
 
-def _whole(tag: str, catalogue: Catalogue, say: Say, program: bool) -> WordFile:
+def _whole(tag: str, catalogue: Catalogue, say: Localizer, program: bool) -> WordFile:
     """A language with all that stands in its files, and empty entries for what it lacks."""
     files = [wordfile.read(path) for path in library.versions("words", tag)]
     entries: dict[tuple[str, str], Entry] = {}
@@ -76,7 +76,7 @@ def _whole(tag: str, catalogue: Catalogue, say: Say, program: bool) -> WordFile:
 def import_words(path: str, output: str | None) -> int:
     """Write a PO file as a language file; 1 where that cannot be done. Raises
     `click.UsageError`."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     try:
         from ...translate.po import from_po
@@ -98,7 +98,7 @@ def import_words(path: str, output: str | None) -> int:
     return finish(problems, say)
 
 
-def _tell(path: str, file: WordFile, say: Say) -> None:
+def _tell(path: str, file: WordFile, say: Localizer) -> None:
     done = [entry for entry in file.entries if entry.text]
     missing = len(file.entries) - len(done)
     fuzzy = sum(entry.says(NOT_VERIFIED) for entry in done)

@@ -7,14 +7,16 @@ import click
 from ...layout import sheet as layout
 from ...source import library
 from ...source.problems import Problems, Refused
+from ...text.terminal import columns
 from ...translate import check, hints
 from ...translate import file as wordfile
 from ...translate.catalogue import Catalogue, program_texts
 from ...translate.file import NOT_VERIFIED, WordFile
-from ...words import language
-from ...words.language import SOURCE_LANGUAGE, Words, has_letters
-from ...words.say import Say, message_language
-from ...words.terminal import columns
+from ...words.language import SOURCE_LANGUAGE, TAG, Words
+from ...words.languagefile import read_language_files
+from ...words.languages import language_tags
+from ...words.localizer import Localizer, message_language
+from ...words.translator import has_letters
 from ..report import as_json as listed
 from ..report import finish, show, show_json
 from .desk import desk, faces_for, tag_of, write_words
@@ -22,10 +24,10 @@ from .desk import desk, faces_for, tag_of, write_words
 
 def new_words(lang: str, output: str | None, program: bool) -> int:
     """Write a language file to fill in; 1 where that cannot be done. Raises `click.UsageError`."""
-    say = Say(message_language())
-    if not language.TAG.match(lang):
+    say = Localizer(message_language())
+    if not TAG.match(lang):
         raise click.BadParameter(say("bad-language-tag", got=lang), param_hint="LANG")
-    if lang in language.tags():
+    if lang in language_tags():
         path = library.shown(library.files("words")[lang])
         there = say("words-language-there", name=lang, file=path)
         raise click.BadParameter(there, param_hint="LANG")
@@ -51,8 +53,8 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
 
 def check_words(lang: str | None, as_json: bool) -> int:
     """Tell every problem of one language, or of all; 1 where there are any."""
-    say = Say(message_language())
-    tags = [tag_of(lang)] if lang else language.tags()
+    say = Localizer(message_language())
+    tags = [tag_of(lang)] if lang else language_tags()
     problems = Problems()
     try:
         tools = desk()
@@ -75,14 +77,14 @@ def check_words(lang: str | None, as_json: bool) -> int:
 
 def show_status(as_json: bool) -> int:
     """A table of sheets and languages with the percentage that is translated."""
-    say = Say(message_language())
+    say = Localizer(message_language())
     problems = Problems()
     rows: list[dict[str, object]] = []
     try:
         tools = desk()
         problems.take(tools.catalogue.problems)
-        for tag in language.tags():
-            found, wrong = language.attempt(tag)
+        for tag in language_tags():
+            found, wrong = read_language_files(tag)
             try:
                 if found is not None:
                     rows.append(_shares(found, tools.catalogue))
@@ -128,7 +130,7 @@ def _share(have: list[bool]) -> int:
     return sum(have) * 100 // len(have) if have else 100
 
 
-def _table(rows: list[dict[str, object]], say: Say) -> list[list[str]]:
+def _table(rows: list[dict[str, object]], say: Localizer) -> list[list[str]]:
     names: dict[str, int] = rows[0]["sheets"]  # type: ignore[assignment]
     table = [["", *(str(row["language"]) for row in rows)]]
     for name in names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Shape
-from ...drawing.palette import SOLID
+from ...drawing.theme import SOLID
 from ...model import Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style

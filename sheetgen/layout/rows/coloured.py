@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Line, Shape
-from ...drawing.palette import NONE, SOLID, Colour
+from ...drawing.theme import NONE, SOLID, Colour
 from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
-from ...words.language import is_cjk
+from ...text.scripts import is_cjk
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, Context
 from ..measure import CAP, Sizes, step, tall

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ...drawing.page import PT, Area, Box, Field, Line, Shape
-from ...drawing.palette import SOLID, Colour
+from ...drawing.theme import SOLID, Colour
 from ...model import Column, Head, Row, RowsBlock
 from ...source.phrase import Phrase
-from ...words.language import signed
+from ...words.values import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
 from ..heads import draw_head, foot_height, head_height, too_narrow, under_heads, zone_height

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ...drawing.page import PT, Area, Box, Field, Shape
-from ...drawing.palette import Colour
+from ...drawing.theme import Colour
 from ...model import Row
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
-from ...drawing.palette import SOLID, Colour
+from ...drawing.theme import SOLID, Colour
 from ...model import Link, Row, Space
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas

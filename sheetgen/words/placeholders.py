@@ -38,7 +38,7 @@ _NODES = {
 }  # fmt: skip
 
 
-def names(text: str) -> set[str]:
+def placeholder_names(text: str) -> set[str]:
     """Names of the values that a text holds."""
     if is_plain(text):
         return set(_NAMES.findall(text))
@@ -72,7 +72,7 @@ def render(text: str, values: dict[str, str], source: Source, problems: Problems
             problems.add(source, "bad-template", got=shown(text), reason="nothing to print is left")
             return text
         return filled
-    unknown = sorted(names(text) - set(values))
+    unknown = sorted(placeholder_names(text) - set(values))
     for name in unknown:
         Ask(problems).unknown(source, "unknown-value", name, values)
     return text if unknown else fill(text, values)

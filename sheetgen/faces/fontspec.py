@@ -8,46 +8,47 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..source import library
-from .face import Face, FaceError
-from .made import MadeFace
-from .outlines import BOLD, ENDINGS, LEAST_BOLD, REGULAR, WEB, FontFile, open_fonts
+from .converted import ConvertedFace
+from .face import Face
+from .fontdata import FaceError
+from .fontfile import BOLD, ENDINGS, LEAST_BOLD, REGULAR, WEB, FontFile, open_fonts
 
 LEAST_STEP = 200  # how much more weight a bold has
 MOST_BESIDE = 3000  # files of a folder that are looked at for a bold
 
 
-class Pair(NamedTuple):
+class FontPair(NamedTuple):
     """A regular and a bold font."""
 
     regular: FontFile
     bold: FontFile
 
 
-class Named(NamedTuple):
+class FontSpec(NamedTuple):
     """A font as it was named: a file, and its place in a collection where that was said."""
 
     path: str
     number: int | None
 
 
-def choose(text: str, region: str) -> Pair:
+def choose_fonts(text: str, region: str) -> FontPair:
     """The fonts that ``FILE``, ``FILE#INDEX`` or two of them with a comma between them name.
 
     ``region`` is the end of a family's name (JP, TC) that is preferred in a collection. Raises
     `FaceError`.
     """
-    named = [_located(part) for part in parts(text)]
+    named = [_located(part) for part in spec_parts(text)]
     if not 1 <= len(named) <= 2:
         raise FaceError("font-pair", text)
     regular = _pick(named[0], region, "", REGULAR)
     if len(named) == 1:
         if not regular.has(REGULAR):
             raise FaceError("font-only-bold", regular.path)
-        return Pair(regular, _bold_of(regular))
+        return FontPair(regular, _bold_of(regular))
     bold = _pick(named[1], region, regular.family, BOLD)
     if bold.drawn(BOLD) - regular.drawn(REGULAR) < LEAST_STEP:
         raise FaceError("font-not-bold", bold.path, os.path.basename(regular.path))
-    return Pair(regular, bold)
+    return FontPair(regular, bold)
 
 
 def face_of(font: FontFile, bold: bool, text: str) -> Face:
@@ -59,7 +60,7 @@ def face_of(font: FontFile, bold: bool, text: str) -> Face:
         if font.forbidden:
             raise FaceError("font-not-embeddable", font.path)
         return Face(font.path, font.data)
-    return MadeFace(font, bold, text)
+    return ConvertedFace(font, bold, text)
 
 
 def region_of(family: str) -> str:
@@ -68,14 +69,14 @@ def region_of(family: str) -> str:
     return last if len(last) == 2 and last.isupper() else ""
 
 
-def parts(text: str) -> list[str]:
+def spec_parts(text: str) -> list[str]:
     """The one or two names that a text holds; a file's own name may hold a comma."""
     if os.path.isfile(_split(text)[0]):
         return [text.strip()]
     return [part.strip() for part in text.split(",")]
 
 
-def file_of(text: str) -> str:
+def spec_file(text: str) -> str:
     """The file that a name means, without the number behind it."""
     return _split(text)[0]
 
@@ -89,15 +90,15 @@ def _split(text: str) -> tuple[str, int | None]:
     return path, None
 
 
-def _located(text: str) -> Named:
+def _located(text: str) -> FontSpec:
     path, index = _split(text)
     if not os.path.isfile(path) and os.path.basename(path) == path:
         found = library.font(path)  # named as in a language file
         path = found if os.path.isfile(found) else path
-    return Named(path, index)
+    return FontSpec(path, index)
 
 
-def _pick(named: Named, region: str, family: str, weight: int) -> FontFile:
+def _pick(named: FontSpec, region: str, family: str, weight: int) -> FontFile:
     """The font of a file that is meant: by its number, else as suits family, region and weight."""
     fonts = open_fonts(named.path)
     if named.number is not None:

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 
-from ..faces.linebreak import is_cjk
 from ..messages import MESSAGES, TEXTS
 from ..source.problems import Problem, Refused, fill
+from ..text.scripts import is_cjk
 
 ENGLISH = {**TEXTS, **MESSAGES}
 
@@ -33,7 +33,7 @@ def _windows_language() -> str:
     return locale.windows_locale.get(number, "en").replace("_", "-")
 
 
-class Say:
+class Localizer:
     """Puts ids and values into words; a text without translation stays English."""
 
     def __init__(self, language: str) -> None:
@@ -109,14 +109,14 @@ def _with_number(text: str, n: int) -> str:
 def _translations(language: str) -> dict[str, str]:
     if language.split("-")[0].lower() == "en":
         return {}
-    from . import language as words
+    from .languages import find_language
 
     try:
-        found = words.find(language)
+        found = find_language(language)
         parts = language.split("-")
         while found is None and len(parts) > 1:  # zh-SG, de-AT: the language without its region
             parts.pop()
-            found = words.find("-".join(parts))
+            found = find_language("-".join(parts))
         return {k: p.text for k, p in found.program.items()} if found else {}
     except Refused:
         return {}  # a broken language file is told of where it is used

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..source.problems import Problems, Source, shown
-from .places import MAX_CARD, MAX_TAG, Enough, Places, Wrong
-from .templates import Broken, depth_of, parsed
+from .placeholders import Broken, depth_of, parsed
+from .templatetags import MAX_CARD, MAX_TAG, Enough, TagPlaces, Wrong
 
 MAX_TAGS = 400
 MAX_NESTING = 12  # of statements in each other, and of parts of an expression
@@ -59,7 +59,7 @@ def fill_card(
     What is wrong is added at its line and column: first what may not stand there at all, else all
     values that there are not.
     """
-    places = Places(text, file)
+    places = TagPlaces(text, file)
     try:
         if len(text) > MAX_CARD:
             raise Enough(f"it is longer than {MAX_CARD} characters", 1)
@@ -132,7 +132,7 @@ def _refused(node: Any, kind: str) -> str:
 class _Worker:
     """Works out a template that `_hold` has let through."""
 
-    def __init__(self, values: Mapping[str, Value], places: Places, problems: Problems) -> None:
+    def __init__(self, values: Mapping[str, Value], places: TagPlaces, problems: Problems) -> None:
         self.values, self.places, self.problems = values, places, problems
         self.lines: list[list[str]] = [[]]
         self.sources: list[Source | None] = [None]

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from .scripts import is_cjk
+
 _MARKS = "！），．：；？］｝、。〉》」』】〕〗〙〛｠…—‧・·～〜％゛゜ー々〻ゝゞヽヾ"  # noqa: RUF001
 _SMALL_KANA = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ" + "".join(
     map(chr, range(0x31F0, 0x3200))
@@ -33,33 +35,6 @@ class Line(NamedTuple):
     start: int
     end: int  # without the spaces at its end
     over: float = 0.0
-
-
-def right_to_left(text: str) -> str:
-    """The first Hebrew, Arabic or similar letter of a text, or nothing: such text is not drawn.
-
-    ReportLab sets letters from left to right, in the order they are stored. Source: the Unicode
-    blocks of right-to-left scripts, and their presentation forms.
-    """
-    for c in text:
-        if "\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufdff" or "\ufe70" <= c <= "\ufefc":
-            return c
-        if "\U00010800" <= c <= "\U00010fff" or "\U0001e800" <= c <= "\U0001efff":
-            return c
-    return ""
-
-
-def is_cjk(text: str) -> bool:
-    """Whether a text holds Han characters, kana, Hangul or full-width forms."""
-    # Compared one by one: compiling a regular expression of these ranges takes 4 ms.
-    return any(
-        "\u2e80" <= c <= "\u9fff"
-        or "\uac00" <= c <= "\ud7af"
-        or "\uf900" <= c <= "\ufaff"
-        or "\uff00" <= c <= "\uffef"
-        or "\U00020000" <= c <= "\U0003ffff"
-        for c in text
-    )
 
 
 def breaks(text: str) -> list[int]:

@@ -28,7 +28,7 @@ class Enough(Wrong):
     """Nothing more is worked out after this."""
 
 
-class Places:
+class TagPlaces:
     """Where the parts of a template stand.
 
     Jinja tells lines only. So every tag gets a line of its own in what Jinja reads, by a line

@@ -10,7 +10,8 @@ import mmap
 from struct import unpack_from
 from typing import NamedTuple
 
-from .face import Face, FaceError, map_file
+from .face import Face
+from .fontdata import FaceError, map_file
 
 WEB = (".woff", ".woff2")
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc", *WEB)

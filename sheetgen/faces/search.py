@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..source import library
-from .outlines import ENDINGS
+from .fontfile import ENDINGS
 
 MOST_FILES = 5_000
 MOST_ENTRIES = 200_000  # files and folders of any kind
@@ -17,14 +17,14 @@ MOST_DEEP = 12
 SHIPPED, OWN, SYSTEM = "shipped", "own", "system"
 
 
-class Found(NamedTuple):
+class FoundFont(NamedTuple):
     """A font file and whose it is."""
 
     path: str
     place: str
 
 
-class Finding:
+class FontSearch:
     """A search for font files; iterate over it once, then ask what was left out."""
 
     def __init__(self, system: bool) -> None:
@@ -32,7 +32,7 @@ class Finding:
         self.unreadable: list[str] = []  # folders
         self.cut = False  # whether there were too many
 
-    def __iter__(self) -> Iterator[Found]:
+    def __iter__(self) -> Iterator[FoundFont]:
         files: set[tuple[int, int] | str] = set()
         for folder, place in self._folders():
             for path in self._below(folder, 1 if place != SYSTEM else MOST_DEEP):
@@ -43,7 +43,7 @@ class Finding:
                     self.cut = True
                     return
                 files.add(key)
-                yield Found(path, place)
+                yield FoundFont(path, place)
 
     def _folders(self) -> Iterator[tuple[str, str]]:
         yield library.FONTS, SHIPPED

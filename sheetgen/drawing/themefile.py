@@ -1,0 +1,184 @@
+"""Themes: colours, tints, symbols and sizes by name, read and held to what eyes and pens need."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..source import library
+from ..source.located import Mapping, Node, Pair, Text, read_file
+from ..source.parents import Kind, merge_keys, read_chain
+from ..source.problems import Problems, Refused, Source, shown
+from ..source.values import Ask
+from .shapes import SYMBOLS
+from .theme import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
+from .themechecks import Places, check_colours
+
+__all__ = ["THEME_KEYS", "Colour", "Least", "Theme", "check_theme", "read_theme"]
+
+# What a theme may say. `layouts/README.md` explains each key; a test holds the two together.
+NEEDED = ("ink", "muted", "line", "colours", "zones")
+THEME_KEYS = (
+    "extends", "ink", "muted", "line", "faint", "shade", "chips", "bands", "numbers", "least",
+    "colours", "zones",
+)  # fmt: skip
+THEMES = Kind("a theme", "themes", "unknown-theme")
+COLOUR_KEYS = ("solid", "tint", "symbol", "rows")
+ZONE_KEYS = ("solid", "tint")
+LEAST_KEYS = Least._fields
+_ZONES = ("loss", "even", "gain")
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_BLANK = "#000000"  # stands for a colour that cannot be read; such a theme is refused
+# Bounds of what a theme may ask for: mm for spaces, points for digits and text.
+_SPACE, _DIGITS, _TEXT = (5.5, 40.0), (9.0, 40.0), (7.0, 24.0)
+
+
+def read_theme(name: str = "colour", pieces: Iterable[str] | None = None) -> Theme:
+    """Read a theme, by name or path, with all that it extends, and check it.
+
+    ``pieces`` are the known piece sizes; without them any will do. Raises `Refused` with every
+    problem.
+    """
+    problems = Problems()
+    path = library.find(name, THEMES.folder, THEMES.unknown)
+    theme = check_theme(path, problems, pieces)
+    if theme is None or problems:
+        raise Refused(problems)
+    return theme
+
+
+def check_theme(path: str, problems: Problems, pieces: Iterable[str] | None = None) -> Theme | None:
+    """Read a theme file and note all its problems; None where it is too broken to be one.
+
+    Raises `Refused` where the file is no YAML.
+    """
+    found = Problems()
+    node = read_file(path, library.shown(path))
+    whole = True
+    if isinstance(node, Mapping):
+        chain = read_chain(node, path, THEMES, found)
+        whole, node = chain.whole, chain.nodes[-1]
+        for child in reversed(chain.nodes[:-1]):
+            node = _merge(node, child)
+    reader = _Reader(found, None if pieces is None else list(pieces), whole)
+    theme = reader.theme(node, os.path.splitext(os.path.basename(path))[0])
+    problems.take(found)
+    return theme
+
+
+def _merge(parent: Mapping, child: Mapping) -> Mapping:
+    """`colours` and `zones` merge colour by colour and key by key, `least` by key."""
+    pairs = {name: pair for name, pair in parent.pairs.items() if name != "extends"}
+    for name, pair in child.pairs.items():
+        if name in pairs and name in ("colours", "zones", "least"):
+            depth = 0 if name == "least" else 1
+            pair = Pair(pair.key, merge_keys(pairs[name].value, pair.value, depth))
+        if name != "extends":
+            pairs[name] = pair
+    return Mapping(pairs, child.source)
+
+
+class _Named(NamedTuple):
+    colours: dict[str, Colour]
+    places: dict[str, Source]
+    solids: dict[str, Source]
+
+
+class _Reader:
+    def __init__(self, problems: Problems, pieces: list[str] | None, whole: bool) -> None:
+        self.problems, self.pieces, self.whole = problems, pieces, whole
+        self.ask = Ask(problems)
+
+    def theme(self, node: Node, name: str) -> Theme | None:
+        """The theme, its colours checked where all could be read."""
+        needed = NEEDED if self.whole else ()
+        keys = self.ask.keys(node, "a theme", THEME_KEYS, needed)
+        if not keys or not self.whole or not keys.keys() >= set(NEEDED):
+            return None
+        colours = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
+        zones = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
+        self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
+        theme = Theme(
+            name=name,
+            ink=self.hex(keys["ink"], "ink"),
+            muted=self.hex(keys["muted"], "muted"),
+            line=self.hex(keys["line"], "line"),
+            faint=self.maybe(keys, "faint"),
+            shade=self.maybe(keys, "shade"),
+            chips=self.choice(keys, "chips", CHIPS),
+            bands=self.choice(keys, "bands", BANDS),
+            numbers=self.choice(keys, "numbers", NUMBERS),
+            least=self.least(keys["least"]) if "least" in keys else Least(),
+            colours=colours.colours,
+            zones=zones.colours,
+        )
+        if not self.problems:
+            plain = {key: value.source for key, value in keys.items()}
+            own, (_, at, solids) = node.source.file, colours
+            places = Places(own, plain, at, solids, zones.places)
+            check_colours(theme, places, self.problems)
+        return theme
+
+    def named(
+        self, node: Node, what: str, known: tuple[str, ...], needed: tuple[str, ...]
+    ) -> _Named:
+        """Colours by name, and where each is written."""
+        found = _Named({}, {}, {})
+        for key, value in self.ask.pairs(node, what, 50):
+            found.colours[key.value] = self.colour(value, known, needed)
+            found.places[key.value] = found.solids[key.value] = key.source
+            solid = value.pairs.get("solid") if isinstance(value, Mapping) else None
+            if solid is not None and solid.key.source.file != key.source.file:
+                found.solids[key.value] = solid.key.source
+        return found
+
+    def colour(self, node: Node, known: tuple[str, ...], needed: tuple[str, ...]) -> Colour:
+        keys = self.ask.keys(node, "a colour", known, needed) or {}
+        symbol = "square"
+        if "symbol" in keys:
+            symbol = self.ask.known(keys["symbol"], "`symbol`", "unknown-symbol", SYMBOLS) or symbol
+        return Colour(
+            self.hex(keys["solid"], "solid") if "solid" in keys else _BLANK,
+            self.maybe(keys, "tint"),
+            symbol,
+            self.ask.flag(keys["rows"], "`rows`") if "rows" in keys else True,
+        )
+
+    def maybe(self, keys: dict[str, Node], what: str) -> str | None:
+        """A colour that may be left out; `none` takes one out that is inherited."""
+        node = keys.get(what)
+        if node is None or (isinstance(node, Text) and node.value == NONE):
+            return None
+        return self.hex(node, what)
+
+    def hex(self, node: Node, what: str) -> str:
+        text = self.ask.text(node, f"`{what}`")
+        if text is not None and not _HEX.match(text):
+            self.problems.add(node.source, "bad-colour", got=shown(text))
+        return (text or _BLANK).lower()
+
+    def choice(self, keys: dict[str, Node], what: str, known: tuple[str, ...]) -> str:
+        """One of some words; the first holds where a theme says nothing."""
+        if what not in keys:
+            return known[0]
+        text = self.ask.text(keys[what], f"`{what}`")
+        if text is not None and text not in known:
+            names = ", ".join(known)
+            self.problems.add(
+                keys[what].source, "want-choice", what=f"`{what}`", known=names, got=shown(text)
+            )
+        return text or known[0]
+
+    def least(self, node: Node) -> Least:
+        ask = self.ask
+        keys = ask.keys(node, "`least`", LEAST_KEYS) or {}
+        piece = ""
+        if "piece" in keys:
+            known = ["*"] if self.pieces is None else self.pieces
+            piece = ask.known(keys["piece"], "`piece`", "unknown-piece", known) or ""
+        space = ask.length(keys["space"], "`space`", *_SPACE) if "space" in keys else None
+        digits = ask.points(keys["digits"], "`digits`", *_DIGITS) if "digits" in keys else None
+        text = ask.points(keys["text"], "`text`", *_TEXT) if "text" in keys else None
+        return Least(space or 0.0, digits or 0.0, text or 0.0, piece)

@@ -1,0 +1,1 @@
+"""Text as characters: scripts, breaks into lines, and columns on a terminal."""

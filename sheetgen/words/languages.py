@@ -1,0 +1,96 @@
+"""Find languages by their tags and aliases, and read each once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+
+from ..source import library
+from ..source.problems import Refused, shown
+from .language import JOIN, SOURCE_LANGUAGE, Words
+from .languagefile import read_language_files
+
+
+def language_tags() -> list[str]:
+    """Tags of all languages, the sheets' own first."""
+    found = sorted(library.files("words"))
+    return sorted(found, key=lambda tag: tag != SOURCE_LANGUAGE)
+
+
+def find_language(name: str) -> Words | None:
+    """The language of this tag or alias (in any case), or None."""
+    files = library.files("words")
+    for tag in files:
+        if tag.lower() == name.lower():
+            return read_language(tag)
+    for words in readable_languages():
+        if name.lower() in (alias.lower() for alias in words.aliases):
+            return words
+    return None
+
+
+def find_one_or_two(name: str) -> Words | None:
+    """One language, or two of them, such as `zh-Hant+en`; or None (see `language_fault`)."""
+    if language_fault(name) is not None:
+        return None
+    first, _, second = name.partition(JOIN)
+    found = find_language(first.strip())
+    return found._replace(second=find_language(second.strip())) if found and second else found
+
+
+def language_fault(name: str) -> tuple[str, dict[str, str]] | None:
+    """What is wrong with the tag of a language, or with those of two: a message and its values.
+
+    The id `unknown-language` stands for a name that is to be looked up among the known.
+    """
+    parts = [part.strip() for part in name.split(JOIN)]
+    if len(parts) > 2 or (len(parts) == 2 and "" in parts):
+        return "languages-two", {"got": shown(name)}
+    found = [find_language(part) for part in parts]
+    for part, words in zip(parts, found, strict=True):
+        if words is None and len(parts) == 2 and part.lower() == "all":
+            return "languages-two", {"got": shown(name)}
+        if words is None:
+            return "unknown-language", {"name": part}
+    tags_of = [words.tag for words in found if words is not None]
+    if len(set(tags_of)) < len(tags_of):
+        return "language-twice", {"got": shown(name), "language": tags_of[0]}
+    return None
+
+
+def readable_languages() -> Iterator[Words]:
+    """All languages whose files can be read; a broken one is told of where it is used."""
+    for tag in language_tags():
+        with suppress(Refused):
+            yield read_language(tag)
+
+
+_READ: dict[str, Words] = {}
+
+
+def read_language(tag: str) -> Words:
+    """Read one language; an own file of it is laid over the shipped one.
+
+    Raises `Refused` with every problem of its files.
+    """
+    paths = library.versions("words", tag)
+    key = "\n".join(os.path.abspath(path) for path in paths)
+    if key not in _READ:
+        words, problems = read_language_files(tag)
+        if words is None or problems:
+            raise Refused(problems)
+        _READ[key] = words
+    return _READ[key]
+
+
+def read_with_messages(tag: str) -> Words:
+    """Read one language and its words for messages too. Raises `Refused` with every problem."""
+    words = read_language(tag)
+    len(words.program)
+    return words
+
+
+def forget_languages() -> None:
+    """Read every language file anew when it is asked for next; it may have been changed."""
+    _READ.clear()

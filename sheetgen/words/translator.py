@@ -1,0 +1,99 @@
+"""Translate the texts of a sheet; what is missing is a problem at the text's own line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ..model import Sheet
+from ..source.phrase import Phrase
+from ..source.problems import Problems
+from ..text.scripts import is_cjk
+from .language import SOURCE_LANGUAGE, Words
+from .placeholders import render
+
+_CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
+_PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
+
+
+class Translator:
+    """The texts of one sheet in its language or two; notes what is missing and what was used."""
+
+    def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
+        self.words, self.sheet, self.draft = words, sheet, draft
+        self.problems = problems
+        self.used: set[tuple[str, str]] = set()
+        own = sheet.words.get(words.tag)
+        # Closest first: the sheet's own words, a section for it or a sheet it extends, all texts.
+        self.layers: list[tuple[str, Mapping[str, Phrase]]] = []
+        if own:
+            self.layers.append((".", own))
+        for name in (sheet.name, *sheet.parents):
+            if name in words.sheets:
+                self.layers.append((name, words.sheets[name]))
+        self.layers.append(("", words.texts))
+        self.second: Translator | None = None
+        if words.second is not None:
+            self.second = Translator(words.second, sheet, problems, draft)
+
+    def phrase(
+        self,
+        phrase: Phrase,
+        values: dict[str, str] | None = None,
+        others: dict[str, str] | None = None,
+    ) -> Phrase:
+        """A text in the language, its values filled in, and where that text stands.
+
+        Its `second` is the same in the second language, with the values ``others`` where these
+        are not the same; None where there is no second language, or where it says the same.
+        """
+        found = self._find(phrase)
+        text = render(found.text, values or {}, found.source, self.problems)
+        if self.second is None:
+            return Phrase(text, found.source)
+        self.second.problems = self.problems
+        second = self.second.phrase(phrase, others or values)
+        return Phrase(text, found.source, second if second.text not in ("", text) else None)
+
+    def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
+        """Told of every text that is drawn: its size in points and its room in mm.
+
+        `catalogue` keeps it; nothing that is drawn depends on it.
+        """
+
+    def find(self, phrase: Phrase) -> Phrase:
+        """The entry of a text; what is missing is noted, in both languages where there are two."""
+        if self.second is not None:
+            self.second.problems = self.problems
+            self.second.find(phrase)
+        return self._find(phrase)
+
+    def _find(self, phrase: Phrase) -> Phrase:
+        for name, texts in self.layers:
+            if phrase.text in texts:
+                self.used.add((name, phrase.text))
+                return texts[phrase.text]
+        if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
+            own = not self.sheet.shipped
+            values = {
+                "language": self.words.tag,
+                "text": phrase.text,
+                "file": self.sheet.source.file if own else self.words.file,
+            }
+            if own and may_stand_for_itself(phrase.text, self.words.tag):
+                self.problems.add(phrase.source, "word-missing-itself", **values, entry=phrase.text)
+            else:
+                id = "word-missing-own" if own else "word-missing"
+                self.problems.add(phrase.source, id, **values)
+        return phrase
+
+
+def has_letters(text: str) -> bool:
+    """Whether a text needs an entry: digits and signs alone do not."""
+    return any(c.isalpha() for c in _PLACEHOLDER.sub("", text))
+
+
+def may_stand_for_itself(text: str, tag: str) -> bool:
+    """Whether a text seems to be in a language already, and is an entry of YAML as it stands."""
+    bare = not set(text) & set(":#{}[],&*!|>'\"%@`\\")
+    return bare and is_cjk(text) and tag.split("-")[0] in _CHINESE
