@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..game.records import ERROR, NOTE, WARNING, Game
-from ..source.memo import once
+from ..source.once import once
 from .discards import FACES, die_of
 from .filled import Filled, Line
 from .rule import SHEET, Fault, fault, listed, rule

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..game.records import Entry, Game, Player, ids_of, several_of
 from ..model import Row, Sheet
-from ..source.memo import once
+from ..source.once import once
 from .rule import Fault, fault
 
 # Kinds of rows, told by what the sheet says of them.

@@ -6,7 +6,8 @@ import click
 
 from ..messages import MESSAGES
 from ..source import library
-from ..source.located import decode, lines_of
+from ..source.located import decode
+from ..source.places import lines_of
 from ..source.problems import Problem, Problems, Refused, fill
 from ..text.terminal import wide
 from ..words.localizer import Localizer

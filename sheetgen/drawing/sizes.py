@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from ..source import library
+from ..source.ask import Ask, length_mm
 from ..source.located import Node, Text, read_file
 from ..source.problems import Problems, Refused, Source, shown
-from ..source.values import Ask, length_mm
 
 SAFE_MARGIN = 8.0  # mm free of ink at the edge of the paper: what home printers cannot reach (R8)
 LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the edge (R8)

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..source import library
+from ..source.ask import Ask
+from ..source.extends import Kind, merge_keys, read_chain
 from ..source.located import Mapping, Node, Pair, Text, read_file
-from ..source.parents import Kind, merge_keys, read_chain
 from ..source.problems import Problems, Refused, Source, shown
-from ..source.values import Ask
 from .shapes import SYMBOLS
 from .theme import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
 from .themechecks import Places, check_colours

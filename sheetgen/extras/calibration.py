@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..drawing.sizes import Size
 from ..paper.printerfiles import MAX_OFFSET, SCALE_RANGE
 from ..paper.printers import Pair, Printer
+from ..source.ask import length_mm
 from ..source.problems import Source
-from ..source.values import length_mm
 
 EDGE = 20.0  # mm from the left and the top edge of the paper to the lines
 # A line as long as leaves EDGE free at its end, too: a printer that is far off still prints it.

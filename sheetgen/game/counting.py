@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..model import Part, Row, RowsBlock, Score, Sheet
-from ..source.memo import once
+from ..source.once import once
 from .records import Entry, Player
 
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ..model import CHECKS, Row, RowsBlock, Sheet
 from ..reader.sheet import MAX_ALL_ROWS
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Pair, Text, describe
-from ..source.memo import once
+from ..source.once import once
 from ..source.problems import Problems, Refused, Source, shown
-from ..source.values import Ask
 from ..words.languages import readable_languages
 from .records import Entry, Game, Mark, Player, Written, several_of
 from .written import numbers_of_games, read_numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..model import Row, RowsBlock, Sheet
-from ..source.memo import once
+from ..source.once import once
 from ..source.problems import Source
 
 ERROR, WARNING, NOTE = "error", "warning", "note"

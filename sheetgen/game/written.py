@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..model import Row
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import Problems, Source
-from ..source.values import Ask
 from .records import Entry, Mark, Written
 
 EMPTY = {"_", "-", "?", "–"}

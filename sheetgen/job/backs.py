@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..paper.impose import hole_behind
 from ..source import library
+from ..source.ask import Ask
 from ..source.problems import Problems, Refused
-from ..source.values import Ask
 from ..words.language import Words
 from .materials import Materials
 from .pieces import LaidPiece, lay_piece

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..source import library
+from ..source.ask import Ask
 from ..source.located import Items, Node, Text, read_file
 from ..source.problems import Problems, Source, shown
-from ..source.values import Ask
 from .options import OPTIONS
 
 SHEETS, OUTPUT = "sheets", "output"

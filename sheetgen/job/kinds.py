@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from ..source import library
+from ..source.ask import MAX_TEXT, Ask, length_mm
 from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
-from ..source.values import MAX_TEXT, Ask, length_mm
 
 _SEPARATED = re.compile(r"[,;\s]+")
 

@@ -15,9 +15,9 @@ from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
 from ..paper.grid import Grid, find_grid
 from ..source import library
+from ..source.ask import Ask
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
-from ..source.values import Ask
 from ..words.language import Words
 from ..words.translator import Translator
 from ..words.values import values_of

@@ -13,9 +13,9 @@ from ..drawing import sizes
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
 from ..paper.grid import GUTTER, Plan
+from ..source.ask import Ask
 from ..source.located import Node, Text
 from ..source.problems import Problems, Refused, Source, shown
-from ..source.values import Ask
 from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import find_one_or_two, language_fault, language_tags
 from .fonts import Font

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..source.memo import once
+from ..source.once import once
 from ..source.phrase import Phrase
 from ..source.problems import Source
 from .points import Score

@@ -7,8 +7,9 @@ from collections.abc import Mapping as MappingType
 from typing import Any
 
 from ..model import Sheet
-from ..source.located import Items, Mapping, Node, Text, extent, offset, read_text
+from ..source.located import Items, Mapping, Node, Text, read_text
 from ..source.phrase import Phrase
+from ..source.places import extent, offset
 from ..source.problems import Refused, refuse
 from ..source.yamltext import scalar, texts
 from ..words.language import SOURCE_LANGUAGE

@@ -13,10 +13,10 @@ import unicodedata
 from collections.abc import Mapping
 
 from ..source import library
+from ..source.ask import Ask
 from ..source.located import Node, read_file
 from ..source.output import write_file
 from ..source.problems import Problems, Refused, Source, nearest, shown
-from ..source.values import Ask
 from .printers import Pair, Printer
 
 MAX_NAME = 40  # letters

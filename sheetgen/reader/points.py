@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..model import Part, Score
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
-from ..source.values import Ask
 from .parts import Key, Keys, part_of
 from .values import ID, TEXT, any_of, choice, list_of, map_of, whole
 

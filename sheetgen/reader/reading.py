@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..source.ask import Ask
 from ..source.located import Node, Text
 from ..source.problems import Problems, Source
-from ..source.values import Ask
-from .extends import Merged
+from .variants import Merged
 
 ROW_ID = "the id of a row"
 

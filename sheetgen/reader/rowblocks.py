@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model import Column, Head, Row, RowsBlock, Style
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
-from ..source.values import Ask
 from .parts import Key, Keys, PartOf, part_of
 from .reading import Reading
 from .rows import ROW, UNUSED, read_row

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from ..model import CHECKS, Entry, Link, PieceChoice, ScoreTable
+from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import shown
-from ..source.values import Ask
 from ..words.language import TAG
 from ..words.languagefile import check_placeholders
 from ..words.languages import find_language, language_tags

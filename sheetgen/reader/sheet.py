@@ -11,12 +11,12 @@ from ..source.located import Items, Mapping, read_file
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused
 from .arrange import read_arrange
-from .counts import CountReferences
-from .extends import with_parents
+from .counted import CountReferences
+from .named import References
 from .parts import Keys
 from .reading import Reading
-from .references import References
 from .settings import SHEET
+from .variants import with_parents
 
 MAX_ALL = 3000  # spaces of a sheet: more than any paper holds
 MAX_ALL_ROWS = 300

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ..drawing.shapes import SYMBOLS
 from ..model import Numbers, Space
+from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
-from ..source.values import Ask
 from .parts import Key, Keys, part_of
 from .reading import Reading
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, pattern, text, whole

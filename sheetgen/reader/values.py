@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
-from ..source.values import Ask
 
 # YAML gives nothing a type here, so a text may look like a number to a schema.
 _SCALAR = ["string", "number", "boolean"]

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ..source import library
 from ..source.located import Items as List
-from ..source.located import Mapping, Node, Text, comments, lines_of, load, read_text
+from ..source.located import Mapping, Node, Text, load, read_text
+from ..source.places import comments, lines_of
 from ..source.problems import Source
 from ..source.yamltext import quoted
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingType
 
 from ..source import library
+from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text, load, read_text
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, shown
-from ..source.values import Ask
 from .language import TAG, Words
 from .placeholders import placeholder_names
 

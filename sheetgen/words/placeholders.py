@@ -11,8 +11,8 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from ..source.ask import Ask
 from ..source.problems import Problems, Source, fill, shown
-from ..source.values import Ask
 
 _NAMES = re.compile(r"\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}")
 _SINGLE = re.compile(r"(?<!\{)\{\s*([A-Za-z_]+)\s*\}(?!\})")

@@ -26,7 +26,8 @@ from sheetgen.newsheet import copy, deal
 from sheetgen.newsheet.start import typed
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library, yamltext
-from sheetgen.source.located import Items, Mapping, Node, Pair, Text, extent, offset, read_text
+from sheetgen.source.located import Items, Mapping, Node, Pair, Text, read_text
+from sheetgen.source.places import extent, offset
 from sheetgen.source.problems import Refused, Source
 from sheetgen.words.language import Words
 from sheetgen.words.languages import find_language, language_tags, read_language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.source import memo
+from sheetgen.source import once as remember
 
 
 class Record(NamedTuple):
@@ -16,7 +16,7 @@ class Record(NamedTuple):
 def test_each_record_is_worked_out_once_although_it_equals_another() -> None:
     worked: list[int] = []
 
-    @memo.once
+    @remember.once
     def doubled(record: Record) -> int:
         """Twice the number."""
         worked.append(id(record))
@@ -29,10 +29,10 @@ def test_each_record_is_worked_out_once_although_it_equals_another() -> None:
 
 
 def test_records_are_right_although_older_ones_were_forgotten() -> None:
-    @memo.once
+    @remember.once
     def number(record: Record) -> int:
         return record.number
 
-    count = 3 * memo.MOST
+    count = 3 * remember.MOST
     # None is kept elsewhere: a new one may well have the identity of one that went.
     assert [number(Record(n)) for n in range(count)] == list(range(count))

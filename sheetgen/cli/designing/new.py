@@ -12,13 +12,13 @@ from ...model import Sheet
 from ...newsheet import deal, start
 from ...newsheet.copy import words_for
 from ...paper.printerfiles import is_device
-from ...reader.extends import with_parents
 from ...reader.sheet import read_sheet
+from ...reader.variants import with_parents
 from ...source import library
+from ...source.ask import Ask
 from ...source.located import Mapping, Text, load, read_file
 from ...source.output import unbroken, write_file
 from ...source.problems import Problems, Refused, Source, refuse
-from ...source.values import Ask
 from ...words.languages import find_language
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters

@@ -12,8 +12,8 @@ from ...extras.words import PageWords
 from ...job.materials import Materials
 from ...job.options import TOKEN
 from ...model import Sheet
+from ...source.ask import length_mm
 from ...source.problems import Problems, Refused, shown
-from ...source.values import length_mm
 from ...words.localizer import Localizer, message_language
 from ...words.translator import Translator
 from ...words.values import values_of

@@ -16,8 +16,8 @@ from ...job.request import PieceRequest, Request
 from ...model import Sheet
 from ...paper.grid import Plan, find_grid
 from ...source import library
+from ...source.ask import Ask
 from ...source.problems import Problems, Refused, Source
-from ...source.values import Ask
 from ...text.terminal import columns
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language

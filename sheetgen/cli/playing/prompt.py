@@ -15,11 +15,11 @@ from ...game.records import ERROR, Game, GameResult
 from ...model import RowsBlock, Sheet
 from ...scores.card import Card
 from ...scores.score import score
+from ...source.ask import Ask
 from ...source.located import Text, read_text
 from ...source.output import write_file
 from ...source.phrase import Phrase
 from ...source.problems import Problems, Refused, Source
-from ...source.values import Ask
 from ...words.language import Words
 from ...words.localizer import Localizer
 from ...words.translator import Translator

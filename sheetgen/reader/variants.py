@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from ..source.ask import Ask
+from ..source.extends import Kind, merge_keys, read_chain
 from ..source.located import Items, Mapping, Node, Pair, Text
-from ..source.parents import Kind, merge_keys, read_chain
 from ..source.problems import Problems, Source
-from ..source.values import Ask
 
 SHEETS = Kind("a sheet", "", "unknown-sheet")
 PLACES = ("after", "beside")

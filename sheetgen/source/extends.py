@@ -10,9 +10,9 @@ import os
 from typing import NamedTuple
 
 from . import library
+from .ask import Ask
 from .located import Mapping, Node, Pair, read_file
 from .problems import Problems, shown
-from .values import Ask
 
 MAX_CHAIN = 8
 
