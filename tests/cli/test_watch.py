@@ -15,9 +15,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from sheetgen.cli import app
 from sheetgen.cli.app import main
 from sheetgen.cli.printing import preview, watch
+from sheetgen.cli.printing.commands import preview_command
 from sheetgen.job.jobfile import JobText, from_options
 from sheetgen.source.problems import Problems
 from sheetgen.words.localizer import Localizer
@@ -297,5 +297,5 @@ def test_what_is_drawn_is_told_by_the_same_lines(here: Path) -> None:
 
 
 def test_help_says_what_it_needs() -> None:
-    text = click.Context(app.preview).get_help()
+    text = click.Context(preview_command).get_help()
     assert "--watch" in text and "pip install watchfiles" in text
