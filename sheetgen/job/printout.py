@@ -66,7 +66,7 @@ class Printout(NamedTuple):
     def file_name(self) -> str:
         """Sheets, languages, piece and paper; the theme where it is not the usual one.
 
-        A file of any format is named by it, with its ending in place of that of a PDF.
+        A file has the ending of its format behind it.
         """
         first = self.laid[0]
         names = (one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
@@ -78,7 +78,7 @@ class Printout(NamedTuple):
             piece += "-landscape" if first.landscape else "-portrait"
         on = f"-on-{self.paper.name}" if self.paper else ""
         theme = "" if self.theme == "colour" else f".{self.theme}"
-        return f"{name}.{tags}.{piece}{on}{theme}.pdf"
+        return f"{name}.{tags}.{piece}{on}{theme}"
 
 
 def one_page(

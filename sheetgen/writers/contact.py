@@ -1,142 +1,149 @@
-"""A contact sheet: which pages stand in a row, how large, and where; in pixels."""
+"""The contact sheet: pages side by side in one picture, each with a caption."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import log
-from typing import NamedTuple
+import io
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-MOST = 60  # pages on one sheet
-SIDE = 4000  # pixels a side at most
-NARROWEST = 220  # pixels of a column: a caption needs that much
-SMALLEST, LARGEST = 15, 34  # pixels of a caption's first line
-SMALLER = 0.82  # its other lines
-SAME = 0.97  # sizes that differ by less are as good as each other
-SHAPE = 1.4  # of a screen: width by height
-ELLIPSIS = "…"  # where a caption is cut
-GAP = 0.07  # between pictures, in widths of the narrowest
+from PIL import Image, ImageDraw, ImageFont
 
-Size = tuple[float, float]  # width and height in mm
-Rows = list[range]  # numbers of the pictures in each row
+from ..faces.face import Face
+from ..faces.missing import check_printable
+from ..layout.measure import SECOND_FACES
+from ..source.output import unbroken
+from ..source.problems import Problems
+from ..words.localizer import Localizer
+from . import png
+from .contactgrid import ELLIPSIS, MOST, Grid, arrange
+from .formats import File, Settings
+from .view import View
 
-
-class Spot(NamedTuple):
-    """Where a picture stands, and how wide its caption may be; pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    room: int
+GROUND, FRAME, SHADOW = "#e9e9ec", "#b4b4ba", "#d2d2d7"
+TITLE, DETAIL = "#1d1d1f", "#55555c"
+NAME = "contact-sheet.png"
 
 
-class Grid(NamedTuple):
-    """Where everything on a contact sheet stands; pixels.
+def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
+    """The pages of all views side by side as one PNG; nothing, and problems, where it cannot be.
 
-    The pictures of a row stand on one line, their captions below it. Pictures keep their sizes to
-    each other.
+    Of very many the first are shown, and how many more there are. Raises `FaceError`.
     """
-
-    width: int
-    height: int
-    scale: float  # pixels in a millimetre
-    spots: tuple[Spot, ...]
-    rows: int
-    gap: int  # between columns, above each row, and round everything
-    text: int  # size of a caption's first line
-    small: int  # and of the others
-    foot: bool  # there is a line below all rows
-
-
-def arrange(sizes: Sequence[Size], dpi: float, lines: int, foot: bool = False) -> Grid:
-    """The grid that shows pages the largest, at most at ``dpi``, with ``lines`` of caption each.
-
-    No side of it is longer than `SIDE`. Of grids that do about equally well, the one is taken that
-    has the least bare ground and comes nearest to the shape of a screen.
-    """
-    grids = [
-        grid
-        for count in range(1, len(sizes) + 1)
-        if (grid := _largest(sizes, _rows(sizes, count), dpi / 25.4, lines, foot)) is not None
+    counted = any(view.all > 1 for view in views)
+    first, more = views[0], sum(view.wanted for view in views) - MOST
+    foot = Localizer(first.document.language).count("more-pictures", more) if more > 0 else ""
+    views = _first(views, MOST)
+    captions = [
+        [view.caption(page, n, counted) for page, n in zip(view.pages, view.numbers, strict=True)]
+        for view in views
     ]
-    best = max(grid.scale for grid in grids)
-    good = (grid for grid in grids if grid.scale >= best * SAME)
-    return min(good, key=_faults)
+    problems, before = settings.problems, settings.problems.noted
+    _check_glyphs(first, foot, problems)
+    for view, lines in zip(views, captions, strict=True):
+        for caption in lines:
+            _check_glyphs(view, "".join(caption), problems)
+    if problems.noted > before:
+        return
+    sizes = [(page.width, page.height) for view in views for page in view.pages]
+    grid = arrange(sizes, settings.dpi, 3 if counted else 2, bool(foot))
+    sheet = ContactSheet(grid)
+    for view, lines in zip(views, captions, strict=True):
+        spots = grid.spots[sheet.filled : sheet.filled + len(lines)]
+        sizes_in_pixels = [(spot.width, spot.height) for spot in spots]
+        images = png.pages(png.pdf_of(view), sizes_in_pixels)
+        for caption, image in zip(lines, images, strict=True):
+            sheet.add(image, caption, _letters(view, "".join(caption)))
+    if foot:
+        sheet.foot(foot, _letters(first, foot)["regular"])
+    with unbroken():
+        data = png.encoded(sheet.image, grid.scale * 25.4)
+    values = {
+        "pictures": settings.say.count("pictures", len(sizes)),
+        "size": f"{grid.width} × {grid.height} px",
+    }
+    yield File(NAME, data, "wrote-contact", values)
 
 
-def _faults(grid: Grid) -> float:
-    """How bare a grid is, and how far from the shape of a screen."""
-    covered = sum(spot.width * spot.height for spot in grid.spots)
-    bare = 1 - covered / (grid.width * grid.height)
-    return bare + 0.3 * abs(log(grid.width / grid.height / SHAPE))
+def _first(views: Sequence[View], most: int) -> list[View]:
+    """Views with so many pages in all, taken from the front."""
+    found = []
+    for view in views:
+        if most > 0:
+            document = view.document._replace(pages=view.pages[:most])
+            found.append(view._replace(document=document, numbers=view.numbers[:most]))
+            most -= len(view.pages)
+    return found
 
 
-def _rows(sizes: Sequence[Size], count: int) -> Rows:
-    """At most so many rows, the widest of them as narrow as can be."""
-    gap = GAP * min(width for width, _ in sizes)
-    widths = [width + gap for width, _ in sizes]
-    runs = {sum(widths[i:j]) for j in range(1, len(widths) + 1) for i in range(j)}
-    limits = sorted(limit for limit in runs if limit >= max(widths))
-    low, high = 0, len(limits) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if len(_broken(widths, limits[middle])) <= count:
-            high = middle
-        else:
-            low = middle + 1
-    return _broken(widths, limits[low])
+def _check_glyphs(view: View, text: str, problems: Problems) -> None:
+    """What a caption is written with is all in the font."""
+    for face in _letters(view, text).values():
+        check_printable(text + ELLIPSIS, face, view.document.language, view.source, problems)
 
 
-def _broken(widths: Sequence[float], limit: float) -> Rows:
-    """Rows filled one after the other, none wider than a limit."""
-    rows, start, filled = [], 0, 0.0
-    for i, width in enumerate(widths):
-        if i > start and filled + width > limit + 1e-6:
-            rows.append(range(start, i))
-            start, filled = i, 0.0
-        filled += width
-    return [*rows, range(start, len(widths))]
+def _letters(view: View, text: str) -> dict[str, Face]:
+    """The faces for a caption, which may hold words of all languages of a file: the first that have
+    all its characters, else those of the first language."""
+    found = []
+    for faces in view.faces.values():
+        found += [
+            {kind: faces[name] for kind, name in names.items()}
+            for names in ({kind: kind for kind in SECOND_FACES}, SECOND_FACES)
+            if all(name in faces for name in names.values())
+        ]
+    for faces in found:
+        if not any(face.missing(text + ELLIPSIS) for face in faces.values()):
+            return faces
+    return found[0]
 
 
-def _largest(
-    sizes: Sequence[Size], rows: Rows, scale: float, lines: int, foot: bool
-) -> Grid | None:
-    """The largest grid of these rows, found by halving; None where none is small enough."""
-    grid = _grid(sizes, rows, scale, lines, foot)
-    if max(grid.width, grid.height) <= SIDE:
-        return grid
-    low, high = 0.0, scale
-    best: Grid | None = None
-    for _ in range(20):
-        middle = (low + high) / 2
-        grid = _grid(sizes, rows, middle, lines, foot)
-        if max(grid.width, grid.height) <= SIDE:
-            low, best = middle, grid
-        else:
-            high = middle
-    return best
+class ContactSheet:
+    """Pictures side by side on grey, each with a thin frame and a caption."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.image = Image.new("RGB", (grid.width, grid.height), GROUND)
+        self.pen = ImageDraw.Draw(self.image)
+        self.filled = 0
+
+    def add(self, picture: Image.Image, lines: Sequence[str], faces: dict[str, Face]) -> None:
+        """Put a picture, drawn to the size of its spot, onto the next spot."""
+        grid, spot = self.grid, self.grid.spots[self.filled]
+        self.filled += 1
+        x, y, right, low = spot.x, spot.y, spot.x + spot.width, spot.y + spot.height
+        deep = max(2, grid.text // 8)
+        self.pen.rectangle((x + deep, y + deep, right + deep, low + deep), fill=SHADOW)
+        self.pen.rectangle((x - 1, y - 1, right, low), outline=FRAME)
+        self.image.paste(picture, (x, y))
+        middle, base = x + spot.width / 2, low + round(grid.text * 1.6)
+        title, *details = lines
+        self._write(title, faces["bold"], grid.text, (middle, base), spot.room, TITLE)
+        for line in details:
+            base += round(grid.small * 1.4)
+            self._write(line, faces["regular"], grid.small, (middle, base), spot.room, DETAIL)
+
+    def foot(self, text: str, face: Face) -> None:
+        """Write a line below all pictures."""
+        grid = self.grid
+        spot = (grid.width / 2, grid.height - grid.gap)
+        self._write(text, face, grid.text, spot, grid.width - 2 * grid.gap, DETAIL)
+
+    def _write(
+        self, text: str, face: Face, size: int, spot: tuple[float, float], room: float, colour: str
+    ) -> None:
+        """A line on a baseline about its middle, cut with an ellipsis where it is too wide."""
+        font = _font(face, face.digest(), size)
+        if font.getlength(text) > room:
+            while text and font.getlength(text + ELLIPSIS) > room:
+                text = text[:-1]
+            text = text.rstrip() + ELLIPSIS
+        self.pen.text(spot, text, font=font, fill=colour, anchor="ms")
 
 
-def _grid(sizes: Sequence[Size], rows: Rows, scale: float, lines: int, foot: bool) -> Grid:
-    pixels = [(max(1, round(w * scale)), max(1, round(h * scale))) for w, h in sizes]
-    rooms = [max(NARROWEST, width) for width, _ in pixels]
-    text = min(max(SMALLEST, min(rooms) // 24), LARGEST)
-    small = max(SMALLEST - 2, round(text * SMALLER))
-    gap = max(20, round(GAP * min(rooms)))
-    caption = round(2 * text + (lines - 1) * 1.4 * small)
-    wide = [sum(rooms[i] + gap for i in row) for row in rows]
-    # Equal columns stand below each other; where there are none, rows stand about the middle.
-    even = len(set(rooms)) == 1
-    spots, y = [], gap
-    for row, filled in zip(rows, wide, strict=True):
-        x = gap if even else gap + (max(wide) - filled) // 2
-        foot_line = y + max(pixels[i][1] for i in row)
-        for i in row:
-            width, height = pixels[i]
-            left = x + (rooms[i] - width) // 2
-            spots.append(Spot(left, foot_line - height, width, height, rooms[i]))
-            x += rooms[i] + gap
-        y = foot_line + caption + gap
-    height = y + 2 * text if foot else y
-    width = gap + max(wide)
-    return Grid(width, height, scale, tuple(spots), len(rows), gap, text, small, foot)
+@lru_cache(maxsize=32)
+def _font(face: Face, digest: str, size: int) -> ImageFont.FreeTypeFont:
+    # The digest tells faces apart that were made again with more characters. A face that was made
+    # has no file of its own. The other engine is not there on every system, and pictures are to
+    # come out the same.
+    source = face.path if face.complete else io.BytesIO(face.data[:])
+    return ImageFont.truetype(source, size, layout_engine=ImageFont.Layout.BASIC)

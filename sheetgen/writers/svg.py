@@ -13,6 +13,8 @@ from itertools import groupby
 from ..drawing.page import PT, Arc, Box, Field, Item, Label, Line, Page, Placement, Shape, Sheetful
 from ..drawing.shapes import SHAPES
 from ..faces.face import Face, FacesByLanguage
+from .formats import File, Settings
+from .view import View
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -23,6 +25,20 @@ fill-rule="evenodd" font-family="{family}" style="font-kerning:none">
 <rect width="{w}" height="{h}" fill="#ffffff"/>
 """
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
+
+
+def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
+    """Every page of the views as an SVG."""
+    for view in views:
+        title, language = view.document.title, view.document.language
+        for page, number in zip(view.pages, view.numbers, strict=True):
+            if view.pieces:
+                (spot,) = page.placements
+                data = write_piece_svg(spot.piece, view.faces, title, language, spot.over)
+            else:
+                data = write_svg(page, view.faces, title, language)
+            size = {"size": f"{page.width:g} × {page.height:g} mm"}
+            yield File(view.name(number, ".svg"), data, "wrote-picture", size)
 
 
 def write_svg(sheetful: Sheetful, faces: FacesByLanguage, title: str, language: str) -> bytes:

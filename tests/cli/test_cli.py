@@ -496,7 +496,7 @@ def test_an_old_code_page_does_not_end_in_a_traceback() -> None:
 def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from sheetgen.cli.printing import render
+    from sheetgen.cli.printing import writing
     from sheetgen.words.localizer import Localizer
 
     class Terminal:
@@ -508,12 +508,12 @@ def test_a_progress_bar_is_shown_only_where_nobody_reads_the_names(
             return False
 
     drawings = [object()] * 12
-    monkeypatch.setattr(render.sys, "stderr", Terminal())
-    monkeypatch.setattr(render.sys, "stdout", Pipe())
-    assert render.progress(drawings, render.LONG_RUN, Localizer("en")) is not drawings  # type: ignore[arg-type]
-    assert render.progress(drawings[:2], render.LONG_RUN, Localizer("en")) is not None  # type: ignore[arg-type]
-    monkeypatch.setattr(render.sys, "stdout", Terminal())
-    assert render.progress(drawings, render.LONG_RUN, Localizer("en")) is drawings  # type: ignore[arg-type]
+    monkeypatch.setattr(writing.sys, "stderr", Terminal())
+    monkeypatch.setattr(writing.sys, "stdout", Pipe())
+    assert writing.progress(drawings, Localizer("en")) is not drawings  # type: ignore[arg-type]
+    assert writing.progress(drawings[:2], Localizer("en")) is not None  # type: ignore[arg-type]
+    monkeypatch.setattr(writing.sys, "stdout", Terminal())
+    assert writing.progress(drawings, Localizer("en")) is drawings  # type: ignore[arg-type]
 
 
 def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:

@@ -17,15 +17,16 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops
 from tools.command import run
 
+from sheetgen.cli import output
 from sheetgen.cli.app import main
 from sheetgen.cli.output import Target
-from sheetgen.cli.printing import pictures, render
 from sheetgen.drawing.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
 from sheetgen.job.materials import Materials
+from sheetgen.job.views import different
 from sheetgen.source import library
 from sheetgen.words.languages import read_language
-from sheetgen.writers import contact, png
-from sheetgen.writers.contact import Grid, arrange
+from sheetgen.writers import contact, contactgrid
+from sheetgen.writers.contactgrid import Grid, arrange
 
 if TYPE_CHECKING:
     from tools.drawing import Drawing
@@ -280,7 +281,7 @@ def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     # All pages are A4, and as large as 50 dpi make them.
     widths = [end - start for row in rows for start, end in row]
     assert set(widths) == {round(210 / 25.4 * 50), round(297 / 25.4 * 50)}
-    assert image.getpixel((2, 2)) == tuple(bytes.fromhex(png.GROUND[1:]))
+    assert image.getpixel((2, 2)) == tuple(bytes.fromhex(contact.GROUND[1:]))
 
 
 def test_a_contact_sheet_of_one_page_is_that_page_with_a_caption(here: Path) -> None:
@@ -314,13 +315,13 @@ def many(folder: Path, count: int) -> list[str]:
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, str]]]:
     """The texts of a contact sheet, and the fonts they are written in."""
     found: list[tuple[str, str]] = []
-    write = png.ContactSheet._write
+    write = contact.ContactSheet._write
 
-    def writes(self: png.ContactSheet, text: str, face: object, *rest: object) -> None:
+    def writes(self: contact.ContactSheet, text: str, face: object, *rest: object) -> None:
         found.append((text, os.path.basename(face.path)))  # type: ignore[attr-defined]
         write(self, text, face, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(png.ContactSheet, "_write", writes)
+    monkeypatch.setattr(contact.ContactSheet, "_write", writes)
     yield found
 
 
@@ -391,7 +392,7 @@ def test_captions_count_pages_and_pieces_where_there_are_several(
 
 def test_a_caption_wider_than_its_column_is_cut() -> None:
     grid = arrange([A4], 30, 2)
-    sheet = png.ContactSheet(grid)
+    sheet = contact.ContactSheet(grid)
     faces = Materials().faces(read_language("en"))
     spot = grid.spots[0]
     blank = Image.new("RGB", (spot.width, spot.height), WHITE)
@@ -400,7 +401,7 @@ def test_a_caption_wider_than_its_column_is_cut() -> None:
         (0, 0, spot.x - 1, grid.height),
         (spot.x + spot.room + 3, 0, grid.width, grid.height),
     ]
-    ground = tuple((int(png.GROUND[i : i + 2], 16),) * 2 for i in (1, 3, 5))
+    ground = tuple((int(contact.GROUND[i : i + 2], 16),) * 2 for i in (1, 3, 5))
     for part in outside:
         assert sheet.image.crop(part).getextrema() == ground
 
@@ -465,7 +466,7 @@ def test_pages_are_shown_as_large_as_asked_for_where_there_is_room() -> None:
     assert arrange([A4] * 6, 60, 2).scale == pytest.approx(60 / 25.4)
     sixty = arrange([A4] * 60, 110, 2)
     assert sixty.spots[0].width >= 340  # the digits of a sheet can be read
-    assert sixty.text >= contact.SMALLEST
+    assert sixty.text >= contactgrid.SMALLEST
 
 
 # Wrong usage, problems
@@ -602,7 +603,7 @@ def test_a_terminal_is_shown_text_and_no_pixels(monkeypatch: pytest.MonkeyPatch)
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr(render.sys, "stdout", Terminal())
+    monkeypatch.setattr(output.sys, "stdout", Terminal())
     say = Localizer("en")
     with pytest.raises(Exception, match="a picture is no text for a terminal"):
         Target("-", 1, say, ".png", "a picture")
@@ -627,7 +628,7 @@ def test_pieces_are_told_apart_by_what_is_drawn_over_them() -> None:
         Sheetful(210, 297, (Placement(piece, 9, 9, 3, label("Ann")), Placement(piece, 60, 0)),
                  (), whole),
     ]  # fmt: skip
-    found = pictures.different(pages)
+    found = different(pages)
     assert [sorted(on) for _, on in found] == [[1, 3], [2, 3], [2]]
     assert [spot.piece is piece for spot, _ in found] == [True, True, False]
     assert [spot.over for spot, _ in found] == [(), label("Ann"), ()]

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from sheetgen.cli.app import main
 from sheetgen.cli.printing import preview, watch
 from sheetgen.cli.printing.commands import preview_command
+from sheetgen.cli.printing.drawing import CommandLine
 from sheetgen.job.jobfile import JobText, from_options
 from sheetgen.source.problems import Problems
 from sheetgen.words.localizer import Localizer
@@ -231,7 +232,7 @@ def test_ctrl_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def watch_of(*arguments: str, **more: object) -> watch._Watch:
     said = from_options(arguments, {})
-    return watch._Watch(preview.Asked(said, form="svg", **more))  # type: ignore[arg-type]
+    return watch._Watch(CommandLine(said, form="svg", **more))  # type: ignore[arg-type]
 
 
 def test_a_system_that_tells_nothing_is_looked_at(
@@ -290,7 +291,7 @@ def test_unrelated_files_are_no_cause(here: Path) -> None:
 
 def test_what_is_drawn_is_told_by_the_same_lines(here: Path) -> None:
     told: list[tuple[str, str]] = []
-    asked = preview.Asked(JobText(("mini.yaml",), {}), form="svg")
+    asked = CommandLine(JobText(("mini.yaml",), {}), form="svg")
     read = preview.draw(asked, Localizer("en"), Problems(), lambda *one: told.append(one))
     assert read == ["mini.yaml"]
     assert [path for path, _ in told] == ["output/mini.en.A6-on-A4.svg"]

@@ -368,7 +368,7 @@ def test_there_is_an_end_to_how_many_pieces_are_drawn() -> None:
 def test_a_long_job_ends_between_two_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     from contextlib import contextmanager
 
-    from sheetgen.cli.printing import render
+    from sheetgen.writers import pdf
 
     seen = 0
 
@@ -381,7 +381,7 @@ def test_a_long_job_ends_between_two_pages(monkeypatch: pytest.MonkeyPatch) -> N
 
         yield stopped
 
-    monkeypatch.setattr(render, "unbroken", pressed)
+    monkeypatch.setattr(pdf, "unbroken", pressed)
     result = run("render", "qwixx", "--copies", "500", "-o", "out")
     assert result.exit_code == 130
     assert seen == 4

@@ -21,7 +21,7 @@ OWNERS = {
     "fontTools": {"faces.converted"},
     "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfpages"},
     "pypdfium2": {"writers.png"},
-    "PIL": {"writers.png"},
+    "PIL": {"writers.contact", "writers.png"},
     "jinja2": {"words.placeholders"},
     "polib": {"translate.po"},
     "watchfiles": {"cli.printing.watch"},

@@ -10,6 +10,7 @@ import click
 
 from ...job.kinds import Flag
 from ...job.options import GROUPS, OPTIONS, Option
+from ...writers.formats import FORMATS
 from .. import options
 
 if TYPE_CHECKING:
@@ -75,6 +76,15 @@ Examples:
 @click.argument("sheets", metavar="[SHEET]...", nargs=-1)
 @options.job
 @click.option("--write-job", metavar="FILE", help="Write what was just used as a job file.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    metavar="FORMAT",
+    default="pdf",
+    show_default=True,
+    help=f"What to write: {', '.join(FORMATS)} (all pages in one PNG).",
+)
 @options.gallery
 @options.output
 def render_command(
@@ -82,6 +92,7 @@ def render_command(
     gallery: bool,
     job: str | None,
     write_job: str | None,
+    form: str,
     output: str | None,
     **given: str | None,
 ) -> None:
@@ -91,9 +102,11 @@ def render_command(
     drawn but those of the gallery. Print the PDFs at actual size. Every option can stand in a job
     file too.
     """
-    from .render import Asked, render_sheets
+    from .drawing import CommandLine
+    from .render import render_sheets
 
-    sys.exit(render_sheets(Asked(_job_text(sheets, gallery, given), job, write_job, output)))
+    text = _job_text(sheets, gallery, given)
+    sys.exit(render_sheets(CommandLine(text, job, output, form, write_job=write_job)))
 
 
 @click.command(
@@ -111,7 +124,7 @@ Examples:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["png", "svg", "contact"]),
+    type=click.Choice(list(FORMATS)),
     default="png",
     show_default=True,
     help="Pictures of pixels, or of lines and text; contact: all pages in one PNG.",
@@ -145,14 +158,17 @@ def preview_command(
     shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold. PNG
     needs pypdfium2: pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
     """
-    from .preview import Asked, preview_sheets
+    from .drawing import CommandLine
 
-    asked = Asked(_job_text(sheets, gallery, given), job, output, form, dpi, page, pieces)
+    text = _job_text(sheets, gallery, given)
+    line = CommandLine(text, job, output, form, dpi, page, pieces, preview=True)
     if watch:
         from .watch import watch_sheets
 
-        sys.exit(watch_sheets(asked))
-    sys.exit(preview_sheets(asked))
+        sys.exit(watch_sheets(line))
+    from .preview import preview_sheets
+
+    sys.exit(preview_sheets(line))
 
 
 def _job_text(sheets: tuple[str, ...], gallery: bool, given: dict[str, str | None]) -> JobText:

@@ -21,7 +21,7 @@ from ...words.languages import forget_languages
 from ...words.localizer import Localizer, message_language
 from ..report import finish, show
 from . import preview
-from .preview import Asked
+from .drawing import CommandLine
 
 _KINDS = (
     "",
@@ -40,13 +40,13 @@ _CAUSES = 3  # files named in a line
 Record = dict[str, tuple[int, int, int]]  # by path: what differs once a file was saved
 
 
-def watch_sheets(asked: Asked) -> int:
+def watch_sheets(line: CommandLine) -> int:
     """Draw, and draw again after every change until Ctrl-C; 0 then.
 
     1 or 2 where it cannot begin at all. Raises `click.UsageError`.
     """
     say = Localizer(message_language())
-    if asked.output == "-":
+    if line.output == "-":
         raise click.UsageError(say("watch-stdout"))
     try:
         from watchfiles import watch
@@ -55,7 +55,7 @@ def watch_sheets(asked: Asked) -> int:
         problems.add(Source(""), "watch-missing", reason=error, python=sys.executable)
         return finish(problems, say)
     try:
-        return _Watch(asked).run(watch)
+        return _Watch(line).run(watch)
     except KeyboardInterrupt:
         return 0
 
@@ -63,18 +63,18 @@ def watch_sheets(asked: Asked) -> int:
 class _Watch:
     """What is drawn, the files it is made of, and how these were when they were read."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
-        self.named = set(asked.text.files())  # some are no paths, and no files either
-        if asked.job:
-            self.named.add(asked.job)
+    def __init__(self, line: CommandLine) -> None:
+        self.line = line
+        self.named = set(line.text.files())  # some are no paths, and no files either
+        if line.job:
+            self.named.add(line.job)
         self.seen: Record = {}
 
     def run(self, watch: Callable[..., Iterator[Any]]) -> int:
         """Draw until Ctrl-C, which raises `KeyboardInterrupt`."""
         say, problems = Localizer(message_language()), Problems()
         self.seen = self.record()
-        self.note(preview.draw(self.asked, say, problems, lambda path, line: click.echo(line)))
+        self.note(preview.draw(self.line, say, problems, lambda path, told: click.echo(told)))
         code = finish(problems, say)
         if code == 2 or any(problem.id == "preview-missing" for problem in problems):
             return code  # no change of a file mends that
@@ -95,7 +95,7 @@ class _Watch:
         drawn: list[tuple[str, str]] = []
         wrong = ""
         try:
-            self.note(preview.draw(self.asked, say, problems, lambda *one: drawn.append(one)))
+            self.note(preview.draw(self.line, say, problems, lambda *one: drawn.append(one)))
         except click.UsageError as error:  # such as a page that is no longer there
             wrong = error.format_message()
         except BrokenPipeError:

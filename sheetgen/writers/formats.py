@@ -1,0 +1,80 @@
+"""The formats of files: to add one, write its module and a line in `FORMATS`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ..source.problems import Problems, Source, refuse
+from .contactgrid import MOST
+
+if TYPE_CHECKING:
+    from ..drawing.page import Sheetful
+    from ..words.localizer import Localizer
+    from .view import View
+
+
+MOST_FILES = 200  # of one printout; nobody looks through more
+Progress = Callable[[Sequence["Sheetful"]], Iterable["Sheetful"]]  # sees the pages of a file go by
+
+
+class Format(NamedTuple):
+    """A format: its module here has a function `write`, as `Writer` says."""
+
+    name: str
+    module: str  # imported once there is something to write
+    ending: str  # of the names of its files
+    what: str  # in messages
+    binary: bool = True  # no text that a terminal can show
+    dpi: bool = False  # it has pixels
+    each_page: bool = False  # a file for each page, not one for each printout
+    together: bool = False  # one file for everything
+    most: int | None = None  # pages of a printout; None for any number
+
+
+FORMATS = {
+    one.name: one
+    for one in (
+        Format("png", "png", ".png", "a picture", dpi=True, each_page=True, most=MOST_FILES),
+        Format("svg", "svg", ".svg", "an SVG", binary=False, each_page=True, most=MOST_FILES),
+        Format("contact", "contact", ".png", "a picture", dpi=True, together=True, most=MOST),
+        Format("pdf", "pdf", ".pdf", "a PDF"),
+    )
+}
+
+
+class File(NamedTuple):
+    """A file to be written, and what is told of it once it is."""
+
+    name: str
+    data: bytes
+    told: str  # the id of a message
+    values: dict[str, str]
+    pages: int = 1
+
+
+class Settings(NamedTuple):
+    """What a writer is given besides what it writes."""
+
+    dpi: int
+    say: Localizer  # in the language of messages
+    problems: Problems  # takes what keeps something from being written
+    progress: Progress = iter
+
+
+class Writer(Protocol):
+    """The module of a format."""
+
+    def write(self, views: Sequence[View], settings: Settings) -> Iterator[File]:
+        """The files of views, made one after the other. Raises `FaceError`."""
+
+
+def writer(form: Format) -> Writer:
+    """The module of a format. Raises `Refused` where a library that it needs is missing."""
+    try:
+        module: Writer = import_module(f".{form.module}", __package__)
+    except (ImportError, OSError) as error:
+        refuse(Source(""), "preview-missing", reason=error, python=sys.executable)
+    return module
