@@ -155,7 +155,8 @@ def _check_pages(drawn: Sequence[Drawn], line: CommandLine, target: Target) -> N
         if target.kind != "folder" and view.wanted > 1:
             choose = "choose one with --page, or " if line.preview else ""
             raise click.UsageError(
-                f"{view.wanted} {what} do not go into {target.path!r}; {choose}name a folder with -o"
+                f"{view.wanted} {what} do not go into {target.path!r};"
+                f" {choose}name a folder with -o"
             )
         if form.most is not None and view.wanted > form.most:
             choose = "choose a page with --page, or " if line.preview else ""
