@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ..faces.face import Face, open_face
 from ..faces.fontdata import FaceError
-from ..layout import sheet
 from ..source import library
+from ..source.phrase import phrases
 from ..source.problems import Problems, Refused, Source
 from ..words.language import Words
 
@@ -111,7 +111,7 @@ def prepare(faces: Mapping[str, Face], *texts: object) -> None:
 def _all_of(part: object) -> str:
     """All characters that the texts in a part of a job have."""
     characters: set[str] = set()
-    for phrase in sheet.phrases(part):
+    for phrase in phrases(part):
         characters.update(phrase.text)
     return "".join(sorted(characters))
 

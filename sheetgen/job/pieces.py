@@ -10,6 +10,7 @@ from ..drawing.sizes import Size, for_paper, pouch_for, size_named
 from ..drawing.theme import Theme
 from ..layout import foot
 from ..layout import sheet as layout
+from ..layout.audit import LaidOut
 from ..layout.guides import corner_guides, hole_marks
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
@@ -90,20 +91,23 @@ def _lay(
     bare = False
     if strip and asked.footer is None and materials.faces(language)["regular"].missing(strip):
         strip, bare = "", True  # a file's name may hold anything
-    page = _page(materials, translator, size, landscape, request, strip, problems)
+    if asked.token is not None and not sheet.token:
+        problems.add(sheet.source, "token-unused")
+    spec = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
+    laid = _laid_out(materials, translator, spec)
+    problems.take(laid.problems)
     if strip and asked.footer is None and problems and all(p.id in FIT for p in problems):
         # A sheet that needs the room does without the line, unless it was asked for.
-        found = Problems()
-        other = Translator(language, sheet, found, asked.draft)
-        without = _page(materials, other, size, landscape, request, "", found)
-        if not found:
-            page, problems, bare = without, found, True
+        without = _laid_out(materials, translator, spec._replace(strip=""))
+        if not without.problems:
+            laid, problems, bare = without, without.problems, True
     if used is not None:
-        used |= translator.used
+        used |= translator.used | laid.used
     if problems:
         if advised and all(p.id in FIT for p in problems):
-            _advise(materials, translator, size, landscape, request, problems)
+            _advise(materials, translator, spec, request, problems)
         raise Refused(problems)
+    page = laid.page
     guides: list[Item] = []
     if asked.corners:
         guides += corner_guides(page.width, page.height, asked.corners)
@@ -136,46 +140,36 @@ def _token(sheet: Sheet, size: Size, request: Request) -> float | None:
     return request.piece.token or sheet.token_on(size.name)
 
 
-def _page(
-    materials: Materials,
-    translator: Translator,
-    size: Size,
-    landscape: bool,
-    request: Request,
-    strip: str,
-    problems: Problems,
-) -> Page:
-    sheet, asked = translator.sheet, request.piece
-    if asked.token is not None and not sheet.token:
-        problems.add(sheet.source, "token-unused")
-    spec = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
-    faces = materials.faces(translator.words)
+def _laid_out(materials: Materials, translator: Translator, spec: PieceSpec) -> LaidOut:
+    """A sheet on a piece, or its rules card where that is asked for."""
+    sheet, faces = translator.sheet, materials.faces(translator.words)
     prepare(faces, sheet)
-    if asked.rules:
-        return _card(materials, translator, spec, problems)
-    return layout.lay_out(sheet, translator, faces, materials.theme, spec, problems)
+    if spec.asked.rules:
+        return _card(materials, translator, spec)
+    return layout.lay_out(sheet, translator, faces, materials.theme, spec)
 
 
-def _card(
-    materials: Materials, translator: Translator, spec: PieceSpec, problems: Problems
-) -> Page:
+def _card(materials: Materials, translator: Translator, spec: PieceSpec) -> LaidOut:
     """The rules card of a sheet. Raises `Refused` where it has none."""
     from ..layout.card import lay_out_rules
     from ..reader.card import find_card, read_card
 
-    sheet, tag = translator.sheet, translator.words.tag
+    sheet, tag, noting = translator.sheet, translator.words.tag, translator.noting()
     path = spec.asked.card or find_card(sheet, tag)
     if path is None:
         file = f"layouts/rules/{sheet.name}.{tag}.txt"
         refuse(sheet.source, "card-missing", language=tag, file=file)
-    parts = read_card(path, sheet, translator, spec.token, problems)
+    problems = noting.problems
+    parts = read_card(path, sheet, noting, spec.token, problems)
     if problems or not parts:
         if not problems:
             problems.add(Source(library.shown(path), 1, 1), "card-empty")
-        return Page(*spec.sides, (), spec.asked.margin)
+        nothing = Page(*spec.sides, (), spec.asked.margin)
+        return LaidOut(nothing, problems, frozenset(noting.used), ())
     faces = materials.faces(translator.words)
     prepare(faces, *parts)
-    return lay_out_rules(sheet, parts, translator, faces, materials.theme, spec, problems)
+    laid = lay_out_rules(sheet, parts, noting, faces, materials.theme, spec)
+    return laid._replace(used=laid.used | noting.used)
 
 
 def small_print(
@@ -208,19 +202,27 @@ def small_print(
 def _advise(
     materials: Materials,
     translator: Translator,
-    size: Size,
-    landscape: bool,
+    spec: PieceSpec,
     request: Request,
     problems: Problems,
 ) -> None:
-    def attempt(words: Translator, other: Size, turn: bool, footer: bool) -> None:
+    sheet, asked = translator.sheet, spec.asked
+
+    def fits(language: Words, size: Size, landscape: bool, footer: bool) -> bool:
+        words = Translator(language, sheet, Problems(), asked.draft)
         strip = ""
         if footer:
-            grid = find_grid(*other.turned(turn), request.plan)
-            strip = small_print(materials, words, other, request, grid)
-        _page(materials, words, other, turn, request, strip, words.problems)
+            grid = find_grid(*size.turned(landscape), request.plan)
+            strip = small_print(materials, words, size, request, grid)
+        other = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
+        if not asked.rules:  # first measured, which rules out most
+            faces = materials.faces(language)
+            prepare(faces, sheet)
+            if not layout.may_fit(sheet, words, faces, materials.theme, other):
+                return False
+        return not (words.problems or _laid_out(materials, words, other).problems)
 
-    advise(translator, (size, landscape), request, materials.sizes, attempt, problems)
+    advise(sheet, translator.words, spec, request, materials.sizes, fits, problems)
 
 
 def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ..drawing.sizes import Size
+from ..layout.spec import PieceSpec
+from ..model import Sheet
 from ..paper.grid import find_grid
 from ..source.problems import Problems
-from ..words.translator import Translator
+from ..words.language import Words
 from .request import Request
 
 # Problems that another piece can mend.
@@ -31,57 +33,65 @@ FIT = {
 
 
 def advise(
-    asked: Translator,
-    piece: tuple[Size, bool],
+    sheet: Sheet,
+    language: Words,
+    spec: PieceSpec,
     request: Request,
-    sizes: dict[str, Size],
-    attempt: Callable[[Translator, Size, bool, bool], None],
+    sizes: Mapping[str, Size],
+    fits: Callable[[Words, Size, bool, bool], bool],
     problems: Problems,
 ) -> None:
     """Name the smallest piece that would do, on the paper asked for where one does.
 
-    ``attempt`` lays the sheet out in words that note what is wrong: on a size that lies or stands,
-    with the small line at its foot or without.
+    ``fits`` tells whether the sheet in a language goes on a size that lies or stands, with the
+    small line at its foot or without.
     """
-    (size, landscape), sheet, paper = piece, asked.sheet, request.paper
-    fitting: list[tuple[bool, bool, bool, str, str]] = []
-    own = [] if size.name in sizes else [size]
-    for other in (*own, *sizes.values()):
-        if other.home and (paper is None or other.home != paper.name):
-            continue
-        for turn in (landscape, not landscape):
-            if other.name == size.name and turn == landscape:
-                continue
-            found = Problems()
-            fresh = Translator(asked.words, sheet, found, request.piece.draft)
-            attempt(fresh, other, turn, bool(request.piece.footer))
-            if not found:
-                grid = find_grid(*other.turned(turn), request.plan)
-                inch = bool(paper and other.inch != paper.inch)
-                way = "landscape" if turn else "portrait"
-                name = other.name if turn == landscape else f"{other.name} {way}"
-                said = f"--piece {other.name}" + (
-                    "" if turn == landscape else f" --orientation {way}"
-                )
-                if grid is None:
-                    home = next((p for p in sizes.values() if p.paper and _holds(p, other)), other)
-                    said += f" --paper {home.name}"
-                off = grid is None  # another paper must be found for it: one that is common
-                fitting.append((off, off and not other.paper, inch, name, said))
-                break
-    if fitting:
-        # Of equals the first is the smallest: sizes are in order.
-        best = min(fitting, key=lambda piece: piece[:3])
-        problems.add(sheet.source, "fits-on", piece=best[3], options=best[4])
-    else:
+    best = _smallest(language, spec, request, sizes, fits)
+    if best is None:
         problems.add(sheet.source, "fits-nowhere")
-    if asked.second is not None:
-        found = Problems()
-        alone = Translator(asked.words._replace(second=None), sheet, found, request.piece.draft)
-        attempt(alone, size, landscape, False)
-        if not found:
-            tag = alone.words.tag
-            problems.add(sheet.source, "fits-alone", language=tag, piece=size.name)
+    else:
+        name, options = best
+        problems.add(sheet.source, "fits-on", piece=name, options=options)
+    alone = language._replace(second=None)
+    if language.second is not None and fits(alone, spec.size, spec.landscape, False):
+        problems.add(sheet.source, "fits-alone", language=language.tag, piece=spec.size.name)
+
+
+def _smallest(
+    language: Words,
+    spec: PieceSpec,
+    request: Request,
+    sizes: Mapping[str, Size],
+    fits: Callable[[Words, Size, bool, bool], bool],
+) -> tuple[str, str] | None:
+    """What the smallest piece that would do is called, and the options that ask for it.
+
+    Sizes are tried in the order in which they are proposed, so that the first that fits ends it.
+    """
+    paper = request.paper
+    own = [] if spec.size.name in sizes else [spec.size]
+
+    def rank(size: Size) -> tuple[bool, bool, bool]:
+        # Another paper must be found for some: one that is common. Of equals the first is the
+        # smallest: sizes are in order.
+        off = find_grid(size.width, size.height, request.plan) is None
+        return off, off and not size.paper, bool(paper and size.inch != paper.inch)
+
+    tried = (s for s in (*own, *sizes.values()) if not s.home or (paper and s.home == paper.name))
+    for size in sorted(tried, key=rank):
+        for turn in (spec.landscape, not spec.landscape):
+            turned = turn != spec.landscape
+            if size.name == spec.size.name and not turned:
+                continue
+            if fits(language, size, turn, bool(request.piece.footer)):
+                way = "landscape" if turn else "portrait"
+                name = f"{size.name} {way}" if turned else size.name
+                said = f"--piece {size.name}" + (f" --orientation {way}" if turned else "")
+                if rank(size)[0]:
+                    holding = (p for p in sizes.values() if p.paper and _holds(p, size))
+                    said += f" --paper {next(holding, size).name}"
+                return name, said
+    return None
 
 
 def _holds(paper: Size, piece: Size) -> bool:

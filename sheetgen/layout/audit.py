@@ -1,12 +1,33 @@
-"""What every page must hold, checked on the finished primitives."""
+"""A finished page, and what every page must hold."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..drawing.page import PT, Box, Field, Item, Label, Page
-from ..source.problems import shown
+from ..source.problems import Problems, shown
+from .canvas import Canvas, Drawn
 from .context import Context
 from .measure import CAP
 from .rows.marks import DISC_PLAY
+
+
+class LaidOut(NamedTuple):
+    """A page, what is wrong with it, and the texts on it."""
+
+    page: Page
+    problems: Problems
+    used: frozenset[tuple[str, str]]  # entries of the language file: section and English text
+    texts: tuple[Drawn, ...]
+
+
+def finish(context: Context, out: Canvas) -> LaidOut:
+    """What was drawn as a page, audited."""
+    words = context.translator
+    page = Page(*context.spec.sides, tuple(out.items), context.asked.margin, words.words.tag)
+    if not context.problems:  # what is wrong already also comes out in the wrong place
+        audit(page, context)
+    return LaidOut(page, context.problems, frozenset(words.used), tuple(out.texts))
 
 
 def audit(page: Page, context: Context) -> None:
@@ -60,7 +81,7 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
 
 
 def _inside(item: Item, page: Page, context: Context) -> None:
-    ink, low = context.measure.covers(item), context.edges
+    ink, low = context.measure.covers(item), context.asked.edges
     free, limit = min(
         (ink.left, low.left),
         (ink.top, low.top),

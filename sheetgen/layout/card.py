@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area, Line, Page
+from ..drawing.page import PT, Area, Line
 from ..drawing.theme import Theme
 from ..faces.face import Face
 from ..model import Sheet
@@ -14,7 +14,7 @@ from ..source.phrase import Phrase
 from ..source.problems import Problems
 from ..text.scripts import is_cjk
 from ..words.translator import Translator
-from .audit import audit
+from .audit import LaidOut, finish
 from .canvas import HAIR, THIN, Canvas
 from .context import Context
 from .foot import Foot
@@ -44,47 +44,37 @@ def lay_out_rules(
     sheet: Sheet,
     parts: Sequence[Part],
     translator: Translator,
-    faces: dict[str, Face],
+    faces: Mapping[str, Face],
     theme: Theme,
     spec: PieceSpec,
-    problems: Problems,
-) -> Page:
-    """Lay a card out on a piece. What is wrong is added to ``problems``."""
+) -> LaidOut:
+    """Lay a card out on a piece, closer together where it has too little room.
+
+    Nothing is changed: what is wrong stands in the result.
+    """
     subtitle = Phrase(CARD, sheet.source)
     bare = sheet._replace(lines=(), footnote=None, subtitle=subtitle, blocks=())
     spec = spec._replace(asked=spec.asked._replace(care=False))
-    page = Page(*spec.sides, (), spec.asked.margin)
-    found, before = Problems(), translator.problems
     for tight in (False, True):
-        found = translator.problems = Problems()
-        context = Context(bare, translator, faces, theme, spec, tight, True)
-        page = _attempt(context, parts)
-        if not any(problem.id == "card-too-long" for problem in found):
+        context = Context(bare, translator.noting(), faces, theme, spec, tight, True)
+        found = _attempt(context, parts)
+        if not any(problem.id == "card-too-long" for problem in found.problems):
             break
-    translator.problems = before
-    problems.take(found)
-    return page
+    return found
 
 
-def _attempt(context: Context, parts: Sequence[Part]) -> Page:
-    theme = context.theme
-    safe = Area(context.edges.left, context.edges.top, context.safe_w, context.safe_h)
+def _attempt(context: Context, parts: Sequence[Part]) -> LaidOut:
+    safe, foot = context.safe, Foot(context)
+    title = safe._replace(h=title_height(context))
     out = Canvas(context.measure, context.theme)
-    title_h, foot = title_height(context), Foot(context, context.spec.size.inch)
-    top = safe.y + title_h + 2.6 * context.k * (0.8 if context.tight else 1.0)
+    top = title.bottom + 2.6 * context.k * (0.8 if context.tight else 1.0)
     area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
-    draw_title(context, Area(safe.x, safe.y, safe.w, title_h), out)
-    under = safe.y + title_h + 0.5 * context.k
-    out.append(Line(safe.x, under, safe.right, under, theme.line, THIN, "title"))
+    draw_title(context, title, out)
+    under = title.bottom + 0.5 * context.k
+    out.append(Line(safe.x, under, safe.right, under, context.theme.line, THIN, "title"))
     _Text(context, parts, area).draw(out)
-    foot.draw(Area(safe.x, safe.bottom - foot.height, safe.w, foot.height), out)
-    for text in out.texts:
-        context.translator.placed(*text)
-    tag = context.translator.words.tag
-    page = Page(context.width, context.height, tuple(out.items), context.asked.margin, tag)
-    if not context.problems:
-        audit(page, context)
-    return page
+    foot.draw(out)
+    return finish(context, out)
 
 
 class _Text:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import TypeVar
 
 from ..drawing.theme import Colour, Theme
 from ..faces.face import Face
@@ -16,6 +19,7 @@ from .spec import PieceSpec
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
 TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
+_Made = TypeVar("_Made")
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 
 
@@ -26,7 +30,7 @@ class Context:
         self,
         sheet: Sheet,
         translator: Translator,
-        faces: dict[str, Face],
+        faces: Mapping[str, Face],
         theme: Theme,
         spec: PieceSpec,
         tight: bool,
@@ -38,8 +42,8 @@ class Context:
         self.theme = theme
         self.spec, self.asked = spec, spec.asked
         self.tight = tight
-        self.piece = spec.size.name
-        self.width, self.height = spec.sides
+        self.piece, self.token, self.safe = spec.size.name, spec.token, spec.safe
+        self.pitch = math.inf  # the most in mm from space to space in rows with a colour
         second = translator.second.words.tag if translator.second is not None else ""
         tags = translator.words.tag, second
         self.measure = Measure(faces, tags, self.piece, self.problems, theme.least.text)
@@ -47,20 +51,28 @@ class Context:
         self.pen = pen._replace(
             space=max(pen.space, least.space), digits=max(pen.digits, least.digits, least.text)
         )
-        self.edges = spec.asked.edges
-        self.safe_w = self.width - self.edges.left - self.edges.right
-        self.safe_h = self.height - self.edges.top - self.edges.bottom
         # The scale of type and gaps against an A5 piece, whose safe area is 194 x 132 mm.
-        self.k = math.sqrt(max(self.safe_w * self.safe_h, 1.0) / (194 * 132))
+        self.k = math.sqrt(max(self.safe.w * self.safe.h, 1.0) / (194 * 132))
         self.loose = 2.6 * self.k  # the gap of a sheet that has the room
         self.gap = 1.5 * self.k if tight else self.loose
         self.gap_x = max(self.gap * 1.5, 4.4 * self.k)
         # The smallest mark box: what the pen needs, or more where the piece has room for it - for
         # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
-        space = pen.space
-        more = 1.607 * space * self.k**0.72 if comfort else space
-        self.least = max(space, more, least.space)
-        self.token = spec.token
+        more = 1.607 * pen.space * self.k**0.72 if comfort else pen.space
+        self.least = max(pen.space, more, least.space)
+        self._shared: dict[object, object] = {}
+
+    def closer(self, pitch: float) -> Context:
+        """The same with spaces in rows with a colour closer together."""
+        other = copy(self)
+        other.pitch, other._shared = pitch, {}
+        return other
+
+    def shared(self, make: Callable[[Context], _Made]) -> _Made:
+        """What parts have in common so that they stand in line, made for the first of them."""
+        if make not in self._shared:
+            self._shared[make] = make(self)
+        return self._shared[make]  # type: ignore[return-value]
 
     def text(self, phrase: Phrase, row: Row | None = None, **more: str | Phrase) -> Phrase:
         """A phrase in the sheet's language or two, with its values filled in."""
@@ -73,6 +85,11 @@ class Context:
             for name, value in more.items()
         }
         return self.translator.phrase(phrase, {**values, **own}, {**values, **others})
+
+    def second_line(self, size: float, *phrases: Phrase) -> float:
+        """The height in mm that a second language under texts adds to their line."""
+        high = self.measure.second_line
+        return max((high(one, self.pt(size, one.text)) for one in phrases), default=0.0)
 
     def pt(self, size: float, text: str = "") -> float:
         """A type size for this piece, not below the floor."""

@@ -10,9 +10,11 @@ from ..text.scripts import is_cjk
 from .canvas import Canvas, Style
 from .context import SMALL, Context
 from .measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail
-from .title import beside_rule, draw_foot, foot_band, foot_size
+from .rule import END_TICK, HALF_RULE, RULE, draw_rule, rule_length
 
 NOTE = "footnote"
+DEEPEST = 0.25  # how far g and j reach below the baseline, in em
+RULE_GAP = 1.0  # mm from the rule to its label
 SEPARATOR = " · "  # between the parts of a line; where a line is too long, it breaks there
 STRIP_MOST = 8.0  # points: the strip is never larger than that (R59)
 LEADING = 1.3  # from one line to the next, in em
@@ -57,9 +59,16 @@ class Foot:
     Its height in mm is taken from the height of the sheet.
     """
 
-    def __init__(self, context: Context, inch: bool) -> None:
-        self.context, self.inch = context, inch
-        self.rule_h = self.height = foot_band(context, inch)
+    def __init__(self, context: Context) -> None:
+        self.context, self.inch = context, context.spec.size.inch
+        footnote = context.sheet.footnote
+        self.note = context.text(footnote) if footnote is not None else None
+        self.size = context.pt(SMALL * 0.9)  # of the rule's labels, in points
+        self.line = self.size * PT
+        self.rule_h = self.line * 1.05
+        if self.inch:
+            self.rule_h = max(self.line * 1.78, 2 * END_TICK + 0.1)
+        self.height = self.rule_h
         self.spots: list[Spot] = []
         self.short = False  # whether the rule is short so that the texts stand beside it
         self.lone = True  # whether no text stands beside the rule but the footnote
@@ -97,15 +106,49 @@ class Foot:
         """How much further from what is above it the foot may stand, of ``spare`` mm of height."""
         return max(min(self.context.loose - self.gap, AIR * spare), 0.0)
 
-    def draw(self, area: Area, out: Canvas) -> None:
-        """Append the primitives of the foot."""
-        context = self.context
-        draw_foot(context, area._replace(h=self.rule_h), self.inch, out, self.short, self.lone)
+    def draw(self, out: Canvas) -> None:
+        """The foot at the lower edge of the safe area.
+
+        A footnote is level with the millimetres, whose line has another text below it where there
+        are inches; alone there it stands level with the rule itself, clear of what is above.
+        """
+        safe, note, line = self.context.safe, self.note, self.line
+        area = Area(safe.x, safe.bottom - self.height, safe.w, self.rule_h)
+        # The rule stands on the line of the text, whose tails stay inside the safe area.
+        deep = DEEPEST if note and set("gj") & set(note.text) else DESCENT
+        y = area.mid_y if self.inch else area.bottom - line * deep
+        length, muted = self._rule(), self.context.theme.muted
+        marks, source = self._label(), self.context.sheet.source
+        draw_rule(out, area.x, y, length, self.inch, self.size, RULE_GAP, marks + 4, source)
+        if note is not None:
+            base = y - line * (0.5 if self.inch else MIDDLE_LATIN) + line * MIDDLE_LATIN
+            if self.inch and self.lone:
+                base = y + line * MIDDLE_LATIN
+            size = self._note_size(note)
+            end = area.x + rule_length(length, self.inch) + RULE_GAP
+            room = area.right - end - marks - 2
+            middle = base - size * PT * optical(note.text)
+            out.put(note, area.right, middle, room, Style(size, "regular", muted, "end"), NOTE)
         for (phrase, ref, face), size, base, anchor in self.spots:
             x = area.x if anchor == "start" else area.right
             middle = area.y + base - size * PT * optical(phrase.text)
-            muted = context.theme.muted
             out.put(phrase, x, middle, area.w, Style(size, face, muted, anchor), ref)
+
+    def _label(self) -> float:
+        """The width in mm of the rule's label and the gap before it."""
+        return self.context.measure.wide("100 mm", self.size) + 1.2
+
+    def _note_size(self, note: Phrase) -> float:
+        return max(self.size, self.context.measure.first_floor(note))
+
+    def _rule(self) -> int:
+        """The length of the rule in mm, half of it where other texts or the footnote need room."""
+        context, width, need = self.context, self.context.safe.w, 0.0
+        if self.note is not None:
+            floor = context.measure.first_floor(self.note)
+            need = context.measure.wide(self.note.text, floor)
+        room = width - RULE - self._label() - 5
+        return RULE if not self.short and width >= RULE + 4 and room >= need else HALF_RULE
 
     def _texts(self) -> list[Text]:
         context = self.context
@@ -120,13 +163,11 @@ class Foot:
 
     def _second_note(self) -> list[Text]:
         """The footnote in a second language, which stands under the first."""
-        note = self.context.sheet.footnote
-        return _second(self.context.text(note), NOTE) if note is not None else []
+        return _second(self.note, NOTE) if self.note is not None else []
 
     def _baselines_beside(self) -> list[float]:
         """Where text may stand to the right of the rule: what the footnote leaves free."""
-        line = foot_size(self.context) * PT
-        free = self.context.sheet.footnote is None
+        line, free = self.line, self.note is None
         if not self.inch:
             return [self.rule_h - line * DESCENT] if free else []
         upper = self.rule_h / 2 - line * (0.5 - MIDDLE_LATIN)
@@ -135,30 +176,27 @@ class Foot:
 
     def _fit_beside(self, texts: list[Text]) -> bool:
         """Whether texts are not too long to stand beside the rule."""
-        context = self.context
-        room = context.safe_w - beside_rule(context, context.safe_w, self.inch, self.short)
+        length = self._rule()
+        label = self.context.measure.wide(f"{length} mm", self.size) + RULE_GAP
+        room = self.context.safe.w - (rule_length(length, self.inch) + label + 4.0)
         return all(self._wide(text) <= room for text in texts)
 
     def _clear(self, text: Text, base: float) -> float:
         """A baseline beside the rule, moved down where the text would touch the footnote."""
-        note = self.context.sheet.footnote
-        if note is None:
+        if self.note is None:
             return base
-        said = self.context.text(note)
-        size = max(foot_size(self.context), self.context.measure.first_floor(said))
-        above = size * PT * depth(said.text)
-        upper = self.rule_h / 2 - foot_size(self.context) * PT * (0.5 - MIDDLE_LATIN)
+        above = self._note_size(self.note) * PT * depth(self.note.text)
+        upper = self.rule_h / 2 - self.size * PT * (0.5 - MIDDLE_LATIN)
         high = self._size(text) * PT * (HIGH_CJK if is_cjk(text.phrase.text) else CAP)
         free = APART if text.ref != NOTE else NOTES_APART
         return max(base, upper + above + free + high)
 
     def _size(self, text: Text) -> float:
         """Small, and smaller where a line is too long for the piece."""
-        context, floor = self.context, self.context.measure.floor(text.phrase.text)
-        own = max(min(STRIP_MOST, context.pt(SMALL * 0.9)), floor)
-        fitting = (
-            own * context.safe_w / max(context.measure.wide(text.phrase.text, own, text.face), 1e-6)
-        )
+        measure, said = self.context.measure, text.phrase.text
+        floor = measure.floor(said)
+        own = max(min(STRIP_MOST, self.size), floor)
+        fitting = own * self.context.safe.w / max(measure.wide(said, own, text.face), 1e-6)
         return min(own, max(fitting, floor))
 
     def _wide(self, text: Text) -> float:
@@ -166,12 +204,12 @@ class Foot:
 
     def _two(self) -> float:
         """How wide two texts on one line may be together."""
-        return self.context.safe_w - 8 * self.context.k
+        return self.context.safe.w - 8 * self.context.k
 
     def _broken(self, text: Text) -> list[Text]:
         """A text on one line, or on two about equally long ones where it is too long for one."""
         parts = text.phrase.text.split(SEPARATOR)
-        if self._wide(text) <= self.context.safe_w + 1e-6 or len(parts) == 1:
+        if self._wide(text) <= self.context.safe.w + 1e-6 or len(parts) == 1:
             return [text]
         pairs = [
             [

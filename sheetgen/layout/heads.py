@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..drawing.page import PT, Area
 from ..model import Head, RowsBlock
 from ..source.phrase import Phrase
-from .canvas import Canvas, Style
+from .canvas import ANY, Canvas, Style
 from .context import SMALL, Context
 
 
@@ -30,11 +30,7 @@ def _second_line(context: Context) -> float:
         found += [head.phrase for head in block.heads.values()]
         if block.style == "upright" and block.note:
             found.append(block.note)
-    texts = [context.text(phrase) for phrase in found]
-    return max(
-        (context.measure.second_line(text, context.pt(SMALL, text.text)) for text in texts),
-        default=0.0,
-    )
+    return context.second_line(SMALL, *map(context.text, found))
 
 
 def under_heads(context: Context) -> float:
@@ -54,8 +50,8 @@ def too_narrow(context: Context, lacking: float) -> None:
         "too-narrow",
         max(context.theme.least[:3]),
         piece=context.piece,
-        need=f"{context.safe_w + lacking:.1f}",
-        room=f"{context.safe_w:.1f}",
+        need=f"{context.safe.w + lacking:.1f}",
+        room=f"{context.safe.w:.1f}",
     )
 
 
@@ -66,19 +62,14 @@ def draw_head(context: Context, head: Head, at: Area, middle: float, out: Canvas
     if not head.letter:
         out.put_beside(word, at.mid_x, middle, at.w, Style(size, "bold"), ref)
         return
-    letter = Phrase(head.letter, head.phrase.source)
+    measure, letter = context.measure, Phrase(head.letter, head.phrase.source)
     space = 0.28 * size * PT
-    wide = context.measure.wide(letter.text, size, "bold")
-    size = context.measure.fit_both(word, size, at.w - wide - space).main
-    wide = context.measure.wide(letter.text, size, "bold")
-    whole = min(wide + space + context.measure.beside(word, size), max(at.w, wide + space))
+    wide = measure.wide(letter.text, size, "bold")
+    size = measure.fit_both(word, size, at.w - wide - space).main
+    wide = measure.wide(letter.text, size, "bold")
+    whole = min(wide + space + measure.beside(word, size), max(at.w, wide + space))
     x = at.mid_x - whole / 2
-    out.put(letter, x, middle, 1e9, Style(size, "bold", anchor="start"), f"{ref}:letter")
-    out.put_beside(
-        word,
-        x + wide + space,
-        middle,
-        at.w - wide - space,
-        Style(size, colour=context.theme.muted, anchor="start"),
-        ref,
-    )
+    style = Style(size, "bold", anchor="start")
+    out.put(letter, x, middle, ANY, style, f"{ref}:letter")
+    style = Style(size, colour=context.theme.muted, anchor="start")
+    out.put_beside(word, x + wide + space, middle, at.w - wide - space, style, ref)

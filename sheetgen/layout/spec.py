@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..drawing.page import Area
 from ..drawing.sizes import PENS, SAFE_MARGIN, Pen, Pouch, Size
 from .measure import Edges
 
@@ -53,3 +54,10 @@ class PieceSpec(NamedTuple):
     def sides(self) -> tuple[float, float]:
         """Width and height in mm."""
         return self.size.turned(self.landscape)
+
+    @property
+    def safe(self) -> Area:
+        """The area that takes ink."""
+        (width, height), edges = self.sides, self.asked.edges
+        w, h = width - edges.left - edges.right, height - edges.top - edges.bottom
+        return Area(edges.left, edges.top, w, h)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from ..drawing.page import Area
 from .canvas import Canvas
@@ -20,24 +20,23 @@ class Need(NamedTuple):
     high: float
 
 
-class Part(Protocol):
+class Part:
     """Something that is laid out in a rectangle."""
+
+    seams = 0  # gaps between its rows, which may stand further apart where none can use the room
+    total = False  # whether a total stands in it
 
     def widths(self) -> Need:
         """The width it needs."""
+        raise NotImplementedError
 
     def heights(self, width: float) -> Need:
         """The height it needs at a width."""
+        raise NotImplementedError
 
     def draw(self, area: Area, out: Canvas) -> None:
-        """Append its primitives."""
-
-
-@runtime_checkable
-class Seamed(Part, Protocol):
-    """A part of rows that may stand further apart: room that none can use is theirs as well."""
-
-    seams: int  # gaps between the rows
+        """Draw it."""
+        raise NotImplementedError
 
 
 def share(total: float, needs: Sequence[Need], weights: Sequence[float]) -> list[float]:
@@ -66,7 +65,7 @@ def share(total: float, needs: Sequence[Need], weights: Sequence[float]) -> list
     return sizes
 
 
-class Stack:
+class Stack(Part):
     """Parts in one direction with the same gap between them."""
 
     def __init__(
@@ -77,13 +76,12 @@ class Stack:
         self.down = down
         self.gap = gap
         self.gaps = gap * (len(parts) - 1)
+        self.total = any(part.total for part in parts)
 
     def widths(self) -> Need:
         """Beside each other: the sum; below each other: the widest."""
         needs = [part.widths() for part in self.parts]
-        if self.down:
-            return Need(*(max(n[i] for n in needs) for i in range(3)))
-        return Need(*(sum(n[i] for n in needs) + self.gaps for i in range(3)))
+        return self._largest(needs) if self.down else self._sum(needs)
 
     def across(self, width: float) -> list[float]:
         """Widths of the parts beside each other."""
@@ -92,10 +90,15 @@ class Stack:
     def heights(self, width: float) -> Need:
         """Below each other: the sum; beside each other: the tallest."""
         if self.down:
-            needs = [part.heights(width) for part in self.parts]
-            return Need(*(sum(n[i] for n in needs) + self.gaps for i in range(3)))
-        needs = [p.heights(w) for p, w in zip(self.parts, self.across(width), strict=True)]
-        return Need(*(max(n[i] for n in needs) for i in range(3)))
+            return self._sum([part.heights(width) for part in self.parts])
+        widths = self.across(width)
+        return self._largest([p.heights(w) for p, w in zip(self.parts, widths, strict=True)])
+
+    def _sum(self, needs: Sequence[Need]) -> Need:
+        return Need(*(sum(each) + self.gaps for each in zip(*needs, strict=True)))
+
+    def _largest(self, needs: Sequence[Need]) -> Need:
+        return Need(*(max(each) for each in zip(*needs, strict=True)))
 
     def draw(self, area: Area, out: Canvas) -> None:
         """Draw the parts; height that none can use widens the gaps, those inside of parts too."""
@@ -111,7 +114,7 @@ class Stack:
         needs = [part.heights(area.w) for part in self.parts]
         heights = share(area.h - self.gaps, needs, self.weights)
         over = area.h - sum(heights) - self.gaps
-        seams = [part.seams if isinstance(part, Seamed) else 0 for part in self.parts]
+        seams = [part.seams for part in self.parts]
         count = len(heights) - 1 + sum(seams)
         more = over / count if over > 0 and count else 0.0
         y = area.y
@@ -130,7 +133,9 @@ class Stack:
         parts: list[Part] = []
         weights: list[float] = []
         for part, weight in zip(self.parts, self.weights, strict=True):
-            lines = part.lines() if isinstance(part, Stack) and part.crowded(area.w) else [part]
+            lines: Sequence[Part] = [part]
+            if isinstance(part, Stack) and part.crowded(area.w):
+                lines = [Line(one) for one in part.parts]
             parts += lines
             weights += [weight] * len(lines)
         taller = Stack(parts, weights, True, gap)
@@ -144,12 +149,8 @@ class Stack:
         wants = [part.widths().want for part in self.parts]
         return any(size < want - 1e-6 for size, want in zip(sizes, wants, strict=True))
 
-    def lines(self) -> list[Part]:
-        """Each part on a line of its own, no wider than it needs."""
-        return [Line(part) for part in self.parts]
 
-
-class Line:
+class Line(Part):
     """A part alone on a line, at its left where the line is much longer than it can use."""
 
     def __init__(self, part: Part) -> None:

@@ -155,12 +155,11 @@ def name_field(sheet: Sheet, fields: dict[str, Field]) -> tuple[Field | None, bo
     On a board for several it is the first owner's place in the strip for several games; else it
     is the first line in the title's band, or of the first block of lines.
     """
-    for block in sheet.blocks:
-        if isinstance(block, GamesBlock) and sheet.owners:
-            return fields.get(f"{block.id}:name:{sheet.owners[0]}"), True
+    strips, lines = sheet.of(GamesBlock), sheet.of(LinesBlock)
+    if strips and sheet.owners:
+        return fields.get(f"{strips[0].id}:name:{sheet.owners[0]}"), True
     if sheet.lines:
         return fields.get("line-1"), False
-    for block in sheet.blocks:
-        if isinstance(block, LinesBlock):
-            return fields.get(f"{block.id}:1"), False
+    if lines:
+        return fields.get(f"{lines[0].id}:1"), False
     return None, False

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model import Sheet
 from ..source.located import Items, Mapping, Node, Text, read_text
-from ..source.phrase import Phrase
+from ..source.phrase import phrases
 from ..source.places import extent, offset
 from ..source.problems import Refused, refuse
 from ..source.yamltext import scalar, texts
@@ -26,7 +26,7 @@ def words_for(sheet: Sheet, title: str, names: Iterable[str]) -> Languages:
     one as well. The title is translated by itself where that of the other has a translation.
     """
     kept = set(names)
-    printed = list(dict.fromkeys(_phrases(sheet)))
+    printed = list(dict.fromkeys(p.text for p in phrases(sheet._replace(words={}))))
     found: dict[str, dict[str, str]] = {}
     for language in readable_languages():
         if language.tag == SOURCE_LANGUAGE:
@@ -46,20 +46,6 @@ def words_for(sheet: Sheet, title: str, names: Iterable[str]) -> Languages:
         if needed:
             found[language.tag] = needed
     return found
-
-
-def _phrases(part: object) -> Iterator[str]:
-    """The English of every phrase in a sheet, but for its words."""
-    if isinstance(part, Phrase):
-        yield part.text
-    elif isinstance(part, Sheet):
-        yield from _phrases(tuple(part._replace(words={})))
-    elif isinstance(part, tuple):
-        for inner in part:
-            yield from _phrases(inner)
-    elif isinstance(part, dict):
-        for inner in part.values():
-            yield from _phrases(inner)
 
 
 def retitled(text: str, name: str, title: str, translations: Languages) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .problems import Source
@@ -17,3 +18,16 @@ class Phrase(NamedTuple):
     text: str
     source: Source
     second: Phrase | None = None
+
+
+def phrases(part: object) -> Iterator[Phrase]:
+    """Every text of a record, wherever it stands in it."""
+    if isinstance(part, Phrase):
+        yield part
+    elif isinstance(part, dict):
+        for one in part.values():
+            yield from phrases(one)
+    elif isinstance(part, tuple) and not isinstance(part, Source):
+        for one in part:
+            if isinstance(one, tuple | dict):
+                yield from phrases(one)

@@ -5,12 +5,14 @@ Nothing is listed by hand: every sheet is laid out in English, and what it print
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..checks.registry import RULES
 from ..drawing.sizes import size_named
 from ..job.materials import Materials
 from ..layout import sheet as layout
+from ..layout.canvas import Drawn
 from ..messages import MESSAGES, PARTS, TEXTS
 from ..model import Sheet
 from ..reader import keys
@@ -156,17 +158,17 @@ class _Recorder:
 
     def record(self, shop: Materials, sheet: Sheet) -> frozenset[str]:
         """Lay one sheet out on its own piece. Raises `Refused`."""
-        problems = Problems()
         english = read_language(SOURCE_LANGUAGE)
-        listening = _Listening(english, sheet, problems)
+        listening = _Listening(english, sheet, Problems())
         size = size_named(sheet.piece.name, shop.sizes)
         token = sheet.token_on(size.name)
         spec = layout.PieceSpec(size, sheet.piece.landscape, token=token)
-        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec, problems)
-        if problems:
-            raise Refused(problems)
+        laid = layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec)
+        if laid.problems:
+            raise Refused(laid.problems)
+        drawn_as = listening.drawn(laid.texts)
         for phrase in listening.found:
-            drawn = listening.drawn.get(phrase.text, {})
+            drawn = drawn_as.get(phrase.text, {})
             for part in drawn or ("",):
                 self.add(phrase.text, Use(sheet.name, part, phrase.source))
             self.values.setdefault(phrase.text, {}).update(listening.values.get(phrase.text, {}))
@@ -181,12 +183,13 @@ class _Recorder:
 
     def margins(self, shop: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
         """The room of what a sheet prints when it is asked for, where it can print all of it."""
-        problems, english = Problems(), read_language(SOURCE_LANGUAGE)
-        listening = _Listening(english, sheet, problems)
+        english = read_language(SOURCE_LANGUAGE)
+        listening = _Listening(english, sheet, Problems())
         spec = spec._replace(asked=spec.asked._replace(care=True, number=True))
-        layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec, problems)
-        for text in layout.OWN_TEXTS if not problems else ():
-            rooms = [*listening.drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]
+        laid = layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec)
+        drawn = listening.drawn(laid.texts)
+        for text in layout.OWN_TEXTS if not laid.problems else ():
+            rooms = [*drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]
             if rooms:
                 self.rooms[text] = min(rooms, key=lambda room: room.mm / room.size)
 
@@ -213,7 +216,6 @@ class _Listening(Translator):
         super().__init__(words, sheet, problems)
         self.found: list[Phrase] = []
         self.values: dict[str, dict[str, str]] = {}
-        self.drawn: dict[str, dict[str, Room]] = {}
         self._english: dict[tuple[str, Source], str] = {}
 
     def phrase(
@@ -237,9 +239,13 @@ class _Listening(Translator):
             self.found.append(phrase)
         return super()._find(phrase)
 
-    def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
-        english = self._english.get((phrase.text, phrase.source))
-        if english is not None:
-            known = self.drawn.setdefault(english, {})
-            if ref not in known or room < known[ref].mm:
-                known[ref] = Room(room, size)
+    def drawn(self, texts: Sequence[Drawn]) -> dict[str, dict[str, Room]]:
+        """For each English text, the least room of it in each part of a sheet that it is in."""
+        found: dict[str, dict[str, Room]] = {}
+        for phrase, size, room, ref in texts:
+            english = self._english.get((phrase.text, phrase.source))
+            if english is not None:
+                known = found.setdefault(english, {})
+                if ref not in known or room < known[ref].mm:
+                    known[ref] = Room(room, size)
+        return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import copy
 
 from ..model import Sheet
 from ..source.phrase import Phrase
@@ -36,6 +37,15 @@ class Translator:
         if words.second is not None:
             self.second = Translator(words.second, sheet, problems, draft)
 
+    def noting(self) -> Translator:
+        """The same, to note afresh what is missing and what was used."""
+        other = copy(self)
+        other.problems, other.used = Problems(), set()
+        if self.second is not None:
+            other.second = copy(self.second)
+            other.second.problems = other.problems
+        return other
+
     def phrase(
         self,
         phrase: Phrase,
@@ -51,20 +61,12 @@ class Translator:
         text = render(found.text, values or {}, found.source, self.problems)
         if self.second is None:
             return Phrase(text, found.source)
-        self.second.problems = self.problems
         second = self.second.phrase(phrase, others or values)
         return Phrase(text, found.source, second if second.text not in ("", text) else None)
-
-    def placed(self, phrase: Phrase, size: float, room: float, ref: str) -> None:
-        """Told of every text that is drawn: its size in points and its room in mm.
-
-        `catalogue` keeps it; nothing that is drawn depends on it.
-        """
 
     def find(self, phrase: Phrase) -> Phrase:
         """The entry of a text; what is missing is noted, in both languages where there are two."""
         if self.second is not None:
-            self.second.problems = self.problems
             self.second.find(phrase)
         return self._find(phrase)
 

@@ -103,14 +103,13 @@ def drawn(sheet: Sheet, shop: Materials, pen: str = "fine") -> tuple[Page, list[
     """A sheet on its own piece, and what is wrong with that."""
     english = find_one_or_two("en")
     assert english is not None
-    problems = Problems()
     size = shop.sizes[sheet.piece.name]
     asked = PieceRequest(pen=PENS[pen])
     spec = PieceSpec(size, sheet.piece.landscape, asked, sheet.token_on(size.name))
-    translator = Translator(english, sheet, problems, draft=True)
-    page = lay_out(sheet, translator, shop.faces(english), shop.theme, spec, problems)
-    assert len(page.items) < MOST_ITEMS
-    return page, list(problems)
+    translator = Translator(english, sheet, Problems(), draft=True)
+    laid = lay_out(sheet, translator, shop.faces(english), shop.theme, spec)
+    assert len(laid.page.items) < MOST_ITEMS
+    return laid.page, list(laid.problems)
 
 
 # What a page must hold

@@ -184,9 +184,8 @@ class Drawing:
         features = {name: value for name, value in more.items() if name != "strip"}
         asked = PieceRequest(pen=PEN_BY_NAME[pen], **features)
         spec = PieceSpec(size, landscape, asked, token, strip)
-        problems = Problems()
-        translator = Translator(tongue, sheet, problems)
-        page = lay_out(sheet, translator, shop.faces(tongue), shop.theme, spec, problems)
+        translator = Translator(tongue, sheet, Problems())
+        page, problems, *_ = lay_out(sheet, translator, shop.faces(tongue), shop.theme, spec)
         if problems:
             raise Refused(problems)
         spot = Placement(page, 0, 0)

@@ -98,13 +98,12 @@ def attempt(text: str, shop: Materials) -> list[str]:
     Path("far.yaml").write_text(text, encoding="utf-8")
     english = find_one_or_two("en")
     assert english is not None
-    problems = Problems()
     try:
         sheet = read_sheet("far.yaml", shop.theme.colours, shop.sizes, ["grey"])
     except Refused as refused:
         return [problem.id for problem in refused.problems]
-    translator = Translator(english, sheet, problems, draft=True)
+    translator = Translator(english, sheet, Problems(), draft=True)
     spec = PieceSpec(shop.sizes["A3"], True, PieceRequest(pen=PENS["fine"]))
-    page = lay_out(sheet, translator, shop.faces(english), shop.theme, spec, problems)
-    assert problems or page.items
-    return [problem.id for problem in problems]
+    laid = lay_out(sheet, translator, shop.faces(english), shop.theme, spec)
+    assert laid.problems or laid.page.items
+    return [problem.id for problem in laid.problems]

@@ -6,7 +6,7 @@ from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...model import LogBlock, LogColumn
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import SMALL, Context
-from ..stack import Need
+from ..stack import Need, Part
 
 # What a hand can write in does not grow with the paper; mm.
 LINE, NAMES = 8.0, 10.5  # heights of a line, and of a place for a name
@@ -16,7 +16,7 @@ FEWEST, COMMON = 6, 15  # lines
 FIVE = 5  # every so many lines a darker one guides the eye
 
 
-class LogPart:
+class LogPart(Part):
     """A table with a heading for each column; columns with names are a group under one heading."""
 
     def __init__(self, block: LogBlock, context: Context) -> None:
@@ -31,9 +31,7 @@ class LogPart:
         if any(column.names for column in block.columns):
             self.names_h = max(NAMES, 0.8 * asked)
         else:  # headings of one line: a second language needs another
-            self.strip_h += max(
-                context.measure.second_line(head, size) for head, size in self.sizes.items()
-            )
+            self.strip_h += context.second_line(SMALL * 0.86, *self.heads)
 
     def widths(self) -> Need:
         """The narrowest column rules, as all keep their shares."""

@@ -8,7 +8,7 @@ from ...source.phrase import Phrase
 from ...words.values import signed
 from ..canvas import HAIR, THIN, Canvas, Style
 from ..context import HEAD, SMALL, Context
-from ..stack import Need
+from ..stack import Need, Part
 
 APART = 1.5  # mm between the points of neighbouring cells
 SNAP = 1.3  # of the most that a table needs: up to that it takes all the height it gets
@@ -21,7 +21,7 @@ def is_minus(table: ScoreTable) -> bool:
     )
 
 
-class TablePart:
+class TablePart(Part):
     """A score table: marks over points, or in two columns where it stands upright."""
 
     def __init__(self, block: TableBlock, context: Context) -> None:
@@ -64,14 +64,9 @@ class TablePart:
             low = line * 1.35
             if self.context.tight:  # as low as the smallest text allows, see `draw_upright`
                 low = min(low, self.context.measure.floor("") * PT / 0.54)
-            more = self.second_line()
+            more = self.context.second_line(SMALL, *self.heads)
             return Need(n * low + more, n * line * 1.75 + more, n * line * 2.3 + more)
         return Need(2 * line * 1.4, 2 * line * 2.0, 2 * line * 2.4)
-
-    def second_line(self) -> float:
-        """What a second language adds to the headings of a table that stands, in mm."""
-        sizes = {head: self.context.pt(SMALL, head.text) for head in self.heads}
-        return max(self.context.measure.second_line(head, size) for head, size in sizes.items())
 
     def draw(self, area: Area, out: Canvas) -> None:
         """A rounded frame, thin lines, points bold."""
@@ -112,7 +107,7 @@ class TablePart:
     def draw_upright(self, area: Area, radius: float, out: Canvas) -> None:
         context, theme = self.context, self.context.theme
         ref = self.block.id
-        more = self.second_line()
+        more = context.second_line(SMALL, *self.heads)
         line = (area.h - more) / (len(self.cells) + 1)
         top = line + more
         out.shade(area._replace(h=top), radius, "tl tr", f"{ref}:head")

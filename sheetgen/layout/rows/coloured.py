@@ -11,7 +11,7 @@ from ...text.scripts import is_cjk
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, Context
 from ..measure import CAP, Sizes, step, tall
-from ..stack import Need, share
+from ..stack import Need, Part, share
 from .marks import digit_size, disc_need, draw_lock, group_of, hinted_height, mixed
 from .spaces import (
     FIGURE,
@@ -49,18 +49,18 @@ class Grid:
             if block.style == "coloured"
             for row in block.rows
         ]
-        k = context.k
+        k, measure = context.k, context.measure
         self.locked = [row for row in rows if row.lock is not None]
         self.stack = any(row.stack for row in rows)
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
         self.count = max((r.width + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
-        sizes = {n: name_size(context, n.text) for n in names}
-        wide = max((context.measure.under(n, sizes[n], "bold") for n in names), default=0.0)
+        own = {n: name_size(context, n.text) for n in names}
+        wide = max((measure.under(n, own[n], "bold") for n in names), default=0.0)
         more = CHIP_FREE if any(n.second for n in names) else 0.0
-        least = max((context.measure.least_under(n, "bold") for n in names), default=0.0) + more
-        room = context.safe_w - 2 * self.pad
+        least = max((measure.least_under(n, "bold") for n in names), default=0.0) + more
+        room = context.safe.w - 2 * self.pad
         self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
         chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
         pitch = (room - chip) / max(self.count, 1)
@@ -69,24 +69,18 @@ class Grid:
             chip = max(self.chip_low, room - need * self.count)
             pitch = (room - chip) / max(self.count, 1)
         self.chip = chip
-        self.pitch = pitch
+        self.pitch = min(pitch, context.pitch)
         # One size for the words of all rows, so that none looks weightier than another; they keep
         # clear of the chip's edge as far as the smallest text allows.
         room = max(FILLED * chip, least + 1e-6)
         self.name_size = min(
-            (context.measure.fit_both(n, sizes[n], room, "bold", stacked=True).main for n in names),
+            (measure.fit_both(n, own[n], room, "bold", stacked=True).main for n in names),
             default=context.pt(NAME),
         )
         # So has the second language, with some more room at the sides.
         less = min(chip - 1.2 - CHIP_FREE, room)
-        self.second_size = min(
-            (
-                context.measure.fit_both(n, self.name_size, less, "bold", True).second
-                for n in names
-                if n.second
-            ),
-            default=0.0,
-        )
+        both = [measure.fit_both(n, self.name_size, less, "bold", True) for n in names if n.second]
+        self.second_size = min((sizes.second for sizes in both), default=0.0)
         self.need = need
 
     def width(self, count: int) -> float:
@@ -94,11 +88,11 @@ class Grid:
         return self.chip + 2 * self.pad + count * self.pitch
 
 
-class ColourRows:
+class ColourRows(Part):
     """Rows with a colour: a chip with symbol, word and direction; spaces in a frame; a lock."""
 
-    def __init__(self, block: RowsBlock, context: Context, grid: Grid) -> None:
-        self.block, self.context, self.grid = block, context, grid
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context, self.grid = block, context, context.shared(Grid)
         self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
         self.count = max(r.width + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
@@ -106,7 +100,7 @@ class ColourRows:
             between = max(between, LINKED)  # or lines between spaces would hardly show
         self.between = between if self.frame else max(between, GAP)
         # Rows for discs stay close: a board is to be played on across the whole of it.
-        self.seams = 0 if grid.stack else len(block.rows) - 1
+        self.seams = 0 if self.grid.stack else len(block.rows) - 1
         self.pad = (0.7 if context.tight else 1.15) * context.k if self.frame else 0.0
 
     def widths(self) -> Need:

@@ -12,7 +12,7 @@ from ...words.values import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
 from ..heads import draw_head, foot_height, head_height, too_narrow, under_heads, zone_height
-from ..stack import Need
+from ..stack import Need, Part
 from .marks import digit_size, draw_digit
 from .plain import PlainRows
 
@@ -51,12 +51,17 @@ class Zone:
         self.phrase = Phrase(low if low == high else f"{low} … {high}", source)
 
 
-class ColumnRows:
+class ColumnRows(Part):
     """Can't Stop Express and its like: one line a row, zones that say what the boxes mean."""
 
-    def __init__(self, block: RowsBlock, context: Context, foot: PlainRows | None) -> None:
-        self.block, self.context, self.foot = block, context, foot
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context = block, context
         k = context.k
+        self.foot: PlainRows | None = None  # beside the subtotals
+        if block.foot:
+            below = context.sheet.block(block.foot)
+            assert isinstance(below, RowsBlock)  # the reader holds it
+            self.foot = PlainRows(below, context, foot_height(context))
         self.zones = [Zone(context, block, g) for g in range(len(block.rows[0].groups))]
         self.count = len(block.rows[0].spaces)
         self.zone_gap = 2.3 * k

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from ...drawing.page import PT, Area, Box, Field, Shape
+from ...drawing.page import PT, Area, Shape
 from ...drawing.theme import Colour
 from ...model import Row
 from ...source.phrase import Phrase
-from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..canvas import FRAME, HEAVY, Canvas, Style
 from ..context import SMALL, Context
 from ..measure import CAP
 
@@ -150,8 +150,7 @@ def draw_lock(
     ink = colour.solid if colour else context.theme.ink
     box = Area(x - side / 2, y - side / 2, side, side)
     ref = f"{row.id}:lock"
-    out.append(Box(*box, fill="#ffffff", stroke=ink, width=THIN, radius=side / 2, ref=ref))
-    out.append(Field(*box, "disc" if row.stack else "mark", ref))
+    out.field(box, "disc" if row.stack else "mark", ref, stroke=ink, radius=side / 2)
     lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
     if colour is None:
         mark = gap = 0.0
@@ -175,10 +174,7 @@ def group_of(row: Row, index: int) -> int:
 def draw_write_in(context: Context, box: Area, ref: str, out: Canvas) -> None:
     """A box like a die, for the player to write a row's number in."""
     radius = min(2.4 * context.k, 0.28 * min(box.w, box.h))  # a narrow box is a die, not a pill
-    ink = context.theme.ink
-    out.append(Box(*box, fill="#ffffff", stroke=ink, width=HEAVY * 0.8, radius=radius, ref=ref))
-    out.append(Field(*box, "write", ref))
-    side = min(box.w, box.h) * 0.62
-    at = (box.mid_x - side / 2, box.mid_y - side / 2, side, side)
-    if context.theme.faint is not None:
-        out.append(Shape("die", *at, context.theme.faint, f"{ref}:die"))
+    out.field(box, "write", ref, width=HEAVY * 0.8, radius=radius)
+    side, faint = min(box.w, box.h) * 0.62, context.theme.faint
+    if faint is not None:
+        out.sign("die", box.mid_x, box.mid_y, side, faint, f"{ref}:die")

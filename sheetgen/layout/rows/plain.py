@@ -7,7 +7,7 @@ from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
-from ..stack import Need
+from ..stack import Need, Part
 from .marks import digit_size, disc_need, draw_lock, draw_write_in, group_of
 from .spaces import Look, colour_of, draw_space, label_size, split, surface, under_height
 
@@ -15,7 +15,7 @@ WIDE = 1.8  # of its height: as wide is a blank box
 LEADING = 1.32  # from one line of text to the next, in em
 
 
-class PlainRows:
+class PlainRows(Part):
     """Rows without a colour: a name, what it costs, and boxes or round spaces."""
 
     def __init__(self, block: RowsBlock, context: Context, height: float | None = None) -> None:

@@ -8,11 +8,11 @@ from ...model import Row, RowsBlock
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
 from ..heads import draw_head, head_height, under_heads, zone_height
-from ..stack import Need
+from ..stack import Need, Part
 from .marks import digit_size, draw_digit, draw_write_in, group_of
 
 
-class UprightRows:
+class UprightRows(Part):
     """Rows that stand: the label to write in on top, boxes below it, side by side."""
 
     def __init__(self, block: RowsBlock, context: Context) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from ...source.phrase import Phrase
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import HEAD, Context
 from ..heads import head_height
-from ..stack import Need
+from ..stack import Need, Part
 from .labels import Labels, Set
 
 DIGITS = 1.25  # of the pen's space: so wide is a box for a number of three digits
@@ -85,13 +86,13 @@ class Lines:
         return Columns(width - self.games * box, box, how)
 
 
-class WrittenRows:
+class WrittenRows(Part):
     """A table with a line for each row: its name, what it takes, and a box for each game."""
 
-    def __init__(self, block: RowsBlock, context: Context, lines: Lines) -> None:
-        self.block, self.context, self.lines = block, context, lines
-        self.games = lines.games
-        self.numbers = self.games > 1 and block.id in lines.heads
+    def __init__(self, block: RowsBlock, context: Context) -> None:
+        self.block, self.context, self.lines = block, context, context.shared(Lines)
+        self.games = self.lines.games
+        self.numbers = self.games > 1 and block.id in self.lines.heads
         self.head: Phrase | None = None
         if block.head or self.numbers:
             self.head = context.text(head_of(block).phrase)
@@ -102,6 +103,12 @@ class WrittenRows:
         self.gap = max((0.8 if context.tight else 1.2) * context.k, 0.9)
         self.count = len(block.rows)  # so many lines share the height: more beside a longer block
         self.gaps = len(self.runs()) - 1
+
+    def like(self, count: int, gaps: int, head: float) -> WrittenRows:
+        """The same, as high as so many lines with so many gaps under a heading of ``head`` mm."""
+        other = copy(self)
+        other.count, other.gaps, other.head_h = count, gaps, head
+        return other
 
     def runs(self) -> list[list[Row]]:
         """The rows that share a frame: what a grand total stands in is a frame of its own."""
@@ -122,7 +129,7 @@ class WrittenRows:
         least, want = self.lines.names()
         low = least + self.games * self.lines.least
         want = max(low, want + self.games * self.lines.usual)
-        return Need(low, want, max(want, self.context.safe_w))
+        return Need(low, want, max(want, self.context.safe.w))
 
     def heights(self, width: float) -> Need:
         """All lines alike: each takes what height there is in the same measure."""
@@ -238,13 +245,12 @@ class WrittenRows:
                 out.put(phrase, one.mid_x, at.mid_y, one.w, style, f"{ref}:{n}")
 
 
-def level(parts: Sequence[object]) -> None:
-    """Bring the lines of parts beside each other to one height, where they are about as many."""
+def level(parts: Sequence[Part]) -> list[Part]:
+    """Parts beside each other, their lines at one height where they are about as many."""
     found = [part for part in parts if isinstance(part, WrittenRows)]
     count = max((part.count for part in found), default=0)
     headed = len({part.head is None for part in found}) == 1
-    if headed and all(part.count >= ALIKE * count for part in found):
-        gaps = max(part.gaps for part in found)
-        head = max(part.head_h for part in found)
-        for part in found:
-            part.count, part.head_h, part.gaps = count, head, gaps
+    if not headed or any(part.count < ALIKE * count for part in found):
+        return list(parts)
+    gaps, head = max(part.gaps for part in found), max(part.head_h for part in found)
+    return [p.like(count, gaps, head) if isinstance(p, WrittenRows) else p for p in parts]
