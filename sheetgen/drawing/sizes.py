@@ -159,7 +159,7 @@ class _Reader:
         width = ask.length(one["width"], "`width`", SMALLEST, LARGEST)
         height = ask.length(one["height"], "`height`", SMALLEST, LARGEST)
         pieces = ask.pairs(one["pieces"], "`pieces`") if "pieces" in one else []
-        edge = ask.length(one["edge"], "`edge`", 0, 30) if "edge" in one else 0.0
+        edge = ask.at(one, "edge", lambda node, what: ask.length(node, what, 0, 30), 0.0)
         for key, value in pieces:
             self.named_sizes.append((key.source, key.value))
             if isinstance(value, Text):
@@ -172,11 +172,11 @@ class _Reader:
             name=name,
             width=min(width, height),
             height=max(width, height),
-            paper="paper" in one and ask.flag(one["paper"], "`paper`"),
-            inch="inch" in one and ask.flag(one["inch"], "`inch`"),
+            paper=ask.at(one, "paper", ask.flag, False),
+            inch=ask.at(one, "inch", ask.flag, False),
             pieces=tuple((k.value, ask.text(v, "`pieces`") or k.value) for k, v in pieces),
-            edge=edge or 0.0,
-            home=(ask.text(one["home"], "`home`") or "") if "home" in one else "",
+            edge=edge,
+            home=ask.at(one, "home", ask.text, ""),
         )
 
     def papers(self) -> Papers:
@@ -188,8 +188,8 @@ class _Reader:
         pouches = {}
         for name, node in self.later.items():
             keys = self.ask.keys(node, "a pouch", ("film", "paper"), ("film", "paper")) or {}
-            film = self.named(keys["film"], "`film`") if "film" in keys else None
-            paper = self.named(keys["paper"], "`paper`") if "paper" in keys else None
+            film = self.ask.at(keys, "film", self.named, None)
+            paper = self.ask.at(keys, "paper", self.named, None)
             if film is None or paper is None:
                 continue
             if sealed_edge(paper, Pouch(name, film, paper)) < LEAST_SEAL - 0.01:

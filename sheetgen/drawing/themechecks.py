@@ -22,34 +22,40 @@ EYES = {
 }
 
 
-class Places(NamedTuple):
+class ColourPlace(NamedTuple):
+    """Where a colour is written, and its solid one, which may be in another file."""
+
+    whole: Source
+    solid: Source
+
+
+class ThemePlaces(NamedTuple):
     """Where the colours of a theme are written."""
 
     own: str  # the theme's own file, not one that it extends
     plain: dict[str, Source]
-    colours: dict[str, Source]
-    solids: dict[str, Source]  # where their solid colour is, which may be in another file
-    zones: dict[str, Source]
+    colours: dict[str, ColourPlace]
+    zones: dict[str, ColourPlace]
 
     def of(self, *places: Source) -> Source:
         """The first of the places that lies in the own file: what stands there can be mended."""
         return next((place for place in places if place.file == self.own), places[0])
 
 
-def check_colours(theme: Theme, places: Places, problems: Problems) -> None:
+def check_colours(theme: Theme, places: ThemePlaces, problems: Problems) -> None:
     """Note every colour that an eye or a pen cannot do with."""
     checks = _Checks(theme, places, problems)
     for name, colour in theme.colours.items():
-        checks.colour(name, colour, places.colours[name])
+        checks.colour(name, colour, places.colours[name].whole)
     for name, colour in theme.zones.items():
-        checks.colour(name, colour, places.zones[name])
+        checks.colour(name, colour, places.zones[name].whole)
     checks.plain()
     checks.symbols()
     checks.rows()
 
 
 class _Checks:
-    def __init__(self, theme: Theme, places: Places, problems: Problems) -> None:
+    def __init__(self, theme: Theme, places: ThemePlaces, problems: Problems) -> None:
         self.theme, self.places, self.problems = theme, places, problems
 
     def colour(self, name: str, colour: Colour, place: Source) -> None:
@@ -81,8 +87,8 @@ class _Checks:
         for name, colour in self.theme.colours.items():
             other = taken.setdefault(colour.symbol, name)
             if other != name:
-                colours = self.places.colours
-                place = self.places.of(colours[name], colours[other])
+                at = self.places.colours
+                place = self.places.of(at[name].whole, at[other].whole)
                 self.problems.add(place, "symbol-shared", name=name, other=other)
 
     def rows(self) -> None:
@@ -90,30 +96,19 @@ class _Checks:
         rows = self.theme.for_rows
         looks = {n: {v: seen(c.solid, v) for v in VISIONS} for n, c in rows.items()}
         for other, name in combinations(rows, 2):
-            place = self.pair(name, other)
+            at = self.places.colours
+            place = self.places.of(at[name].solid, at[other].solid)
             got, vision = min((difference(looks[other][v], looks[name][v]), v) for v in VISIONS)
             # Five greys cannot be so different and all stand out from white.
             if got < MIN_DIFFERENCE and not self.theme.neutral:
-                self.too_low(
-                    place,
-                    "colours-alike",
-                    got,
-                    MIN_DIFFERENCE,
-                    name,
-                    other=other,
-                    what=EYES[vision],
-                )
+                eyes = {"other": other, "what": EYES[vision]}
+                self.too_low(place, "colours-alike", got, MIN_DIFFERENCE, name, **eyes)
             light = [lightness(rows[n].solid) for n in (name, other)]
             step = abs(light[0] - light[1])
             if step < MIN_STEP:
                 first, second = (f"{one:.1f}" for one in light)
                 more = {"other": other, "first": first, "second": second}
                 self.too_low(place, "greys-alike", step, MIN_STEP, name, **more)
-
-    def pair(self, name: str, other: str) -> Source:
-        """Where to tell that two colours do not go together: at the second."""
-        solids = self.places.solids
-        return self.places.of(solids[name], solids[other])
 
     def light(self, place: Source, name: str, fill: str) -> None:
         got = lightness(fill)

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from ..source import library
 from ..source.ask import Ask
 from ..source.extends import Kind, merge_keys, read_chain
 from ..source.located import Mapping, Node, Pair, Text, read_file
-from ..source.problems import Problems, Refused, Source, shown
+from ..source.problems import Problems, Refused, shown
 from .shapes import SYMBOLS
 from .theme import BANDS, CHIPS, NONE, NUMBERS, Colour, Least, Theme
-from .themechecks import Places, check_colours
-
-__all__ = ["THEME_KEYS", "Colour", "Least", "Theme", "check_theme", "read_theme"]
+from .themechecks import ColourPlace, ThemePlaces, check_colours
 
 # What a theme may say. `layouts/README.md` explains each key; a test holds the two together.
 NEEDED = ("ink", "muted", "line", "colours", "zones")
@@ -80,15 +77,10 @@ def _merge(parent: Mapping, child: Mapping) -> Mapping:
     return Mapping(pairs, child.source)
 
 
-class _Named(NamedTuple):
-    colours: dict[str, Colour]
-    places: dict[str, Source]
-    solids: dict[str, Source]
-
-
 class _Reader:
     def __init__(self, problems: Problems, pieces: list[str] | None, whole: bool) -> None:
-        self.problems, self.pieces, self.whole = problems, pieces, whole
+        self.problems, self.whole = problems, whole
+        self.pieces = ["*"] if pieces is None else pieces
         self.ask = Ask(problems)
 
     def theme(self, node: Node, name: str) -> Theme | None:
@@ -97,88 +89,75 @@ class _Reader:
         keys = self.ask.keys(node, "a theme", THEME_KEYS, needed)
         if not keys or not self.whole or not keys.keys() >= set(NEEDED):
             return None
-        colours = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
-        zones = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
+        colours, places = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
+        zones, zone_places = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
         self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
         theme = Theme(
             name=name,
-            ink=self.hex(keys["ink"], "ink"),
-            muted=self.hex(keys["muted"], "muted"),
-            line=self.hex(keys["line"], "line"),
+            ink=self.hex(keys["ink"], "`ink`"),
+            muted=self.hex(keys["muted"], "`muted`"),
+            line=self.hex(keys["line"], "`line`"),
             faint=self.maybe(keys, "faint"),
             shade=self.maybe(keys, "shade"),
             chips=self.choice(keys, "chips", CHIPS),
             bands=self.choice(keys, "bands", BANDS),
             numbers=self.choice(keys, "numbers", NUMBERS),
-            least=self.least(keys["least"]) if "least" in keys else Least(),
-            colours=colours.colours,
-            zones=zones.colours,
+            least=self.ask.at(keys, "least", self.least, Least()),
+            colours=colours,
+            zones=zones,
         )
         if not self.problems:
             plain = {key: value.source for key, value in keys.items()}
-            own, (_, at, solids) = node.source.file, colours
-            places = Places(own, plain, at, solids, zones.places)
-            check_colours(theme, places, self.problems)
+            where = ThemePlaces(node.source.file, plain, places, zone_places)
+            check_colours(theme, where, self.problems)
         return theme
 
     def named(
         self, node: Node, what: str, known: tuple[str, ...], needed: tuple[str, ...]
-    ) -> _Named:
+    ) -> tuple[dict[str, Colour], dict[str, ColourPlace]]:
         """Colours by name, and where each is written."""
-        found = _Named({}, {}, {})
+        colours, places = {}, {}
         for key, value in self.ask.pairs(node, what, 50):
-            found.colours[key.value] = self.colour(value, known, needed)
-            found.places[key.value] = found.solids[key.value] = key.source
+            colours[key.value] = self.colour(value, known, needed)
             solid = value.pairs.get("solid") if isinstance(value, Mapping) else None
-            if solid is not None and solid.key.source.file != key.source.file:
-                found.solids[key.value] = solid.key.source
-        return found
+            apart = solid is not None and solid.key.source.file != key.source.file
+            place = solid.key.source if solid is not None and apart else key.source
+            places[key.value] = ColourPlace(key.source, place)
+        return colours, places
 
     def colour(self, node: Node, known: tuple[str, ...], needed: tuple[str, ...]) -> Colour:
-        keys = self.ask.keys(node, "a colour", known, needed) or {}
-        symbol = "square"
-        if "symbol" in keys:
-            symbol = self.ask.known(keys["symbol"], "`symbol`", "unknown-symbol", SYMBOLS) or symbol
-        return Colour(
-            self.hex(keys["solid"], "solid") if "solid" in keys else _BLANK,
-            self.maybe(keys, "tint"),
-            symbol,
-            self.ask.flag(keys["rows"], "`rows`") if "rows" in keys else True,
+        ask = self.ask
+        keys = ask.keys(node, "a colour", known, needed) or {}
+        symbol = ask.at(
+            keys, "symbol", lambda n, what: ask.known(n, what, "unknown-symbol", SYMBOLS), "square"
         )
+        solid = ask.at(keys, "solid", self.hex, _BLANK)
+        return Colour(solid, self.maybe(keys, "tint"), symbol, ask.at(keys, "rows", ask.flag, True))
 
-    def maybe(self, keys: dict[str, Node], what: str) -> str | None:
+    def maybe(self, keys: dict[str, Node], name: str) -> str | None:
         """A colour that may be left out; `none` takes one out that is inherited."""
-        node = keys.get(what)
+        node = keys.get(name)
         if node is None or (isinstance(node, Text) and node.value == NONE):
             return None
-        return self.hex(node, what)
+        return self.hex(node, f"`{name}`")
 
     def hex(self, node: Node, what: str) -> str:
-        text = self.ask.text(node, f"`{what}`")
+        text = self.ask.text(node, what)
         if text is not None and not _HEX.match(text):
             self.problems.add(node.source, "bad-colour", got=shown(text))
         return (text or _BLANK).lower()
 
-    def choice(self, keys: dict[str, Node], what: str, known: tuple[str, ...]) -> str:
+    def choice(self, keys: dict[str, Node], name: str, known: tuple[str, ...]) -> str:
         """One of some words; the first holds where a theme says nothing."""
-        if what not in keys:
-            return known[0]
-        text = self.ask.text(keys[what], f"`{what}`")
-        if text is not None and text not in known:
-            names = ", ".join(known)
-            self.problems.add(
-                keys[what].source, "want-choice", what=f"`{what}`", known=names, got=shown(text)
-            )
-        return text or known[0]
+        return self.ask.at(keys, name, lambda n, what: self.ask.choice(n, what, known), known[0])
 
-    def least(self, node: Node) -> Least:
+    def least(self, node: Node, what: str) -> Least:
         ask = self.ask
-        keys = ask.keys(node, "`least`", LEAST_KEYS) or {}
-        piece = ""
-        if "piece" in keys:
-            known = ["*"] if self.pieces is None else self.pieces
-            piece = ask.known(keys["piece"], "`piece`", "unknown-piece", known) or ""
-        space = ask.length(keys["space"], "`space`", *_SPACE) if "space" in keys else None
-        digits = ask.points(keys["digits"], "`digits`", *_DIGITS) if "digits" in keys else None
-        text = ask.points(keys["text"], "`text`", *_TEXT) if "text" in keys else None
-        return Least(space or 0.0, digits or 0.0, text or 0.0, piece)
+        keys = ask.keys(node, what, LEAST_KEYS) or {}
+        piece = ask.at(
+            keys, "piece", lambda n, what: ask.known(n, what, "unknown-piece", self.pieces), ""
+        )
+        space = ask.at(keys, "space", lambda n, what: ask.length(n, what, *_SPACE), 0.0)
+        digits = ask.at(keys, "digits", lambda n, what: ask.points(n, what, *_DIGITS), 0.0)
+        text = ask.at(keys, "text", lambda n, what: ask.points(n, what, *_TEXT), 0.0)
+        return Least(space, digits, text, piece)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..drawing.page import Item, Line
+from ..drawing.page import Line
 from .grid import TICK_GAP, TICK_LEAST, Grid, Plan
 
 TICK_WIDTH, TICK_COLOUR = 0.4, "#808080"  # points
@@ -11,7 +11,7 @@ TICK_MOST = 5.65  # mm: ticks on a shared cut end 12 mm from the edge of the pap
 LINE_WIDTH, LINE_COLOUR = 0.25, "#b4b4b4"  # points: a cut that is drawn all along
 
 
-def cut_marks(grid: Grid, plan: Plan) -> tuple[Item, ...]:
+def cut_marks(grid: Grid, plan: Plan) -> tuple[Line, ...]:
     """What is drawn to cut by, at every cut that a printer can reach (R27).
 
     Ticks at both of its ends, or a hairline all along it, which survives each of the others.

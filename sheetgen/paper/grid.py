@@ -82,11 +82,9 @@ class Grid(NamedTuple):
     @property
     def cuts(self) -> tuple[list[float], list[float]]:
         """Where one cuts: x of upright cuts and y of level ones, paper edges left out."""
-        xs, ys = set(), set()
-        for n in range(self.places):
-            cell = self.cell(n)
-            xs |= {round(cell.x, 4), round(cell.right, 4)}
-            ys |= {round(cell.y, 4), round(cell.bottom, 4)}
+        cells = [self.cell(n) for n in range(self.places)]
+        xs = {round(x, 4) for cell in cells for x in (cell.x, cell.right)}
+        ys = {round(y, 4) for cell in cells for y in (cell.y, cell.bottom)}
         return (
             sorted(x for x in xs if SLACK < x < self.width - SLACK),
             sorted(y for y in ys if SLACK < y < self.height - SLACK),

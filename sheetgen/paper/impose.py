@@ -9,9 +9,6 @@ from ..drawing.page import Area, Item, Line, Page, Placement, Sheetful
 from .cutmarks import cut_marks
 from .grid import Grid, Plan
 
-# What a turn and the turn of its back add up to, by how the paper is flipped: see `_mirrored`.
-TURN_ACROSS, TURN_DOWN = 4, 2
-
 
 class Copy(NamedTuple):
     """One piece to be cut out: its front, what is drawn over it alone, and its back."""
@@ -32,7 +29,7 @@ class Imposed(Sequence[Sheetful]):
         self.copies, self.grid, self.plan, self.sides = copies, grid, plan, sides
         self.fronts = -(-len(copies) // grid.places)
         self.marks = cut_marks(grid, plan)
-        self.marks_behind = tuple(_behind(mark, grid, self.flip == "x") for mark in self.marks)
+        self.marks_behind = tuple(map(self._mark_behind, self.marks))
 
     def __len__(self) -> int:
         return self.fronts * self.sides
@@ -47,11 +44,11 @@ class Imposed(Sequence[Sheetful]):
         if not -len(self) <= n < len(self):
             raise IndexError(n)
         n %= len(self)
-        if self.sides == 1:
-            return self._front(n)
-        if self.plan.fronts_first or self.plan.two_sheets:
-            return self._front(n) if n < self.fronts else self._back(n - self.fronts)
-        return self._back(n // 2) if n % 2 else self._front(n // 2)
+        if self.sides == 1 or self.plan.fronts_first or self.plan.two_sheets:
+            back, page = divmod(n, self.fronts)
+        else:
+            page, back = divmod(n, 2)
+        return self._side(page, back == 1)
 
     def on_page(self, page: int) -> list[tuple[int, Copy]]:
         """Cells of a front and the copies in them.
@@ -67,55 +64,37 @@ class Imposed(Sequence[Sheetful]):
                 found.append((cell, self.copies[at]))
         return found
 
-    def _front(self, page: int) -> Sheetful:
+    def _side(self, page: int, back: bool) -> Sheetful:
+        """The fronts of a page, or their backs."""
+        grid, plan = self.grid, self.plan
+        behind = back and not plan.two_sheets
         spots = []
         for n, copy in self.on_page(page):
-            cell = self.grid.cell(n)
-            turn = self.turn(copy.piece)
-            spots.append(Placement(copy.piece, cell.x, cell.y, turn, copy.over))
-        return self._sheetful(spots, self.plan.offset)
-
-    def _back(self, page: int) -> Sheetful:
-        spots = []
-        for n, copy in self.on_page(page):
-            if copy.back is None:
+            piece, over = (copy.back, copy.back_over) if back else (copy.piece, copy.over)
+            if piece is None:
                 continue
-            area, turn = self.grid.cell(n), self.turn(copy.back)
-            if not self.plan.two_sheets:
-                area, turn = _mirrored(self.grid, self.flip == "x", area, turn)
-            spots.append(Placement(copy.back, area.x, area.y, turn, copy.back_over))
-        return self._sheetful(spots, self.plan.back_offset, not self.plan.two_sheets)
-
-    def turn(self, piece: Page) -> int:
-        """How a piece is turned to fill a cell: one that stands may share a job with one that
-        lies, and be its back."""
-        return 0 if abs(piece.width - self.grid.w) < 0.01 else 1
-
-    def _sheetful(
-        self, spots: list[Placement], shift: tuple[float, float], behind: bool = False
-    ) -> Sheetful:
-        grid, marks = self.grid, self.marks
-        trim = _union([spot.area for spot in spots]) if spots else grid.union
-        if behind:
-            marks = self.marks_behind
-            if not spots:
-                trim, _ = _mirrored(grid, self.flip == "x", trim, 0)
-        return Sheetful(
-            grid.width,
-            grid.height,
-            tuple(spots),
-            marks,
-            trim,
-            self.plan.bleed,
-            shift,
-            self.plan.scale,
-        )
+            # One that stands may share a job with one that lies, and be its back.
+            turn = 0 if abs(piece.width - grid.w) < 0.01 else 1
+            area = grid.cell(n)
+            if behind:
+                # What keeps the same edge of the piece on top (R29): seen from behind, what points
+                # left points right, and what points up still does. Where the paper is flipped over
+                # its head, it is the other way round.
+                area, turn = self._behind(area), ((4 if self.over_side else 2) - turn) % 4
+            spots.append(Placement(piece, area.x, area.y, turn, over))
+        trim = _union([spot.area for spot in spots] or [grid.union])
+        if behind and not spots:
+            trim = self._behind(trim)
+        marks = self.marks_behind if behind else self.marks
+        shift = plan.back_offset if back else plan.offset
+        size = grid.width, grid.height
+        return Sheetful(*size, tuple(spots), marks, trim, plan.bleed, shift, plan.scale)
 
     @property
     def edge(self) -> str:
         """The edge over which the paper is flipped: of a page that stands the long one, of one
         that lies the short one, so that heads stay up (R22)."""
-        return self.plan.duplex or ("long" if self.grid.height >= self.grid.width else "short")
+        return self.plan.duplex or ("long" if self.upright else "short")
 
     @property
     def duplex(self) -> str:
@@ -125,21 +104,32 @@ class Imposed(Sequence[Sheetful]):
         return "" if one else self.edge
 
     @property
-    def flip(self) -> str:
-        """What a back mirrors: "x" (left and right) or "y" (top and bottom)."""
-        upright = self.grid.height >= self.grid.width
-        return "x" if (self.edge == "long") == upright else "y"
+    def upright(self) -> bool:
+        """Whether the page stands."""
+        return self.grid.height >= self.grid.width
+
+    @property
+    def over_side(self) -> bool:
+        """Whether the paper is flipped over its side, so that backs mirror left and right, or else
+        over its head, so that they mirror top and bottom."""
+        return (self.edge == "long") == self.upright
+
+    def _behind(self, area: Area) -> Area:
+        """Where a part of the page lies, seen from the back."""
+        if self.over_side:
+            return area._replace(x=self.grid.width - area.right)
+        return area._replace(y=self.grid.height - area.bottom)
+
+    def _mark_behind(self, mark: Line) -> Line:
+        """A tick or line as it lies on the back."""
+        if self.over_side:
+            return mark._replace(x1=self.grid.width - mark.x1, x2=self.grid.width - mark.x2)
+        return mark._replace(y1=self.grid.height - mark.y1, y2=self.grid.height - mark.y2)
 
 
-def _mirrored(grid: Grid, across: bool, area: Area, turn: int) -> tuple[Area, int]:
-    """A cell seen from the back, and the turn that keeps the same edge of the piece on top (R29).
-
-    Seen from behind, what points left points right; what points up still does. Where the paper is
-    flipped over its head, it is the other way round.
-    """
-    if across:
-        return area._replace(x=grid.width - area.right), (TURN_ACROSS - turn) % 4
-    return area._replace(y=grid.height - area.bottom), (TURN_DOWN - turn) % 4
+def _union(areas: Sequence[Area]) -> Area:
+    left, top = min(a.x for a in areas), min(a.y for a in areas)
+    return Area(left, top, max(a.right for a in areas) - left, max(a.bottom for a in areas) - top)
 
 
 # Which edge of a piece lies at an edge of its card, where it is turned by a quarter behind it.
@@ -157,16 +147,3 @@ def hole_behind(edge: str, upright: bool, two_sheets: bool) -> str:
     if upright or not edge:
         return edge
     return (_TURNED_BACK if two_sheets else _TURNED)[edge]
-
-
-def _behind(mark: Item, grid: Grid, across: bool) -> Item:
-    """A tick or line as it lies on the back."""
-    assert isinstance(mark, Line)
-    if across:
-        return mark._replace(x1=grid.width - mark.x1, x2=grid.width - mark.x2)
-    return mark._replace(y1=grid.height - mark.y1, y2=grid.height - mark.y2)
-
-
-def _union(areas: list[Area]) -> Area:
-    left, top = min(a.x for a in areas), min(a.y for a in areas)
-    return Area(left, top, max(a.right for a in areas) - left, max(a.bottom for a in areas) - top)

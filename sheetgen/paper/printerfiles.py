@@ -117,13 +117,9 @@ def read_printer(name: str) -> Printer:
 def _unknown(name: str, problems: Problems) -> None:
     known = printer_names()
     near = nearest(name, known)
-    values = {"name": shown(name), "known": ", ".join(known)}
-    if not known:
-        problems.add(Source(""), "unknown-printer-none", name=shown(name))
-    elif near is None:
-        problems.add(Source(""), "unknown-printer", **values)
-    else:
-        problems.add(Source(""), "unknown-printer-near", near=near, **values)
+    id = "-none" if not known else "" if near is None else "-near"
+    values = {"name": shown(name), "near": near or "", "known": ", ".join(known)}
+    problems.add(Source(""), "unknown-printer" + id, **values)
 
 
 class _Reader:
@@ -136,10 +132,10 @@ class _Reader:
         if not keys or "offset" not in keys:
             return None
         offset = self.offset(keys["offset"], "`offset`")
-        back = self.offset(keys["back-offset"], "`back-offset`") if "back-offset" in keys else None
-        scale = self.scale(keys["scale"]) if "scale" in keys else (1.0, 1.0)
-        paper = (self.ask.text(keys["paper"], "`paper`", 40) or "") if "paper" in keys else ""
-        return Printer(name, offset, back or (0.0, 0.0), scale, node.source, paper)
+        back = self.ask.at(keys, "back-offset", self.offset, (0.0, 0.0))
+        scale = self.ask.at(keys, "scale", self.scale, (1.0, 1.0))
+        paper = self.ask.at(keys, "paper", lambda node, what: self.ask.text(node, what, 40), "")
+        return Printer(name, offset, back, scale, node.source, paper)
 
     def offset(self, node: Node, what: str) -> Pair:
         """`{right: 1mm, up: 0.5mm}` as mm to the right and down."""
@@ -160,32 +156,26 @@ class _Reader:
             mm.get("down", 0.0) - mm.get("up", 0.0),
         )
 
-    def scale(self, node: Node) -> Pair:
+    def scale(self, node: Node, what: str) -> Pair:
         """`{across: 99.7%, down: 100%}` as numbers."""
         known = ("across", "down")
-        keys = self.ask.keys(node, "`scale`", known, known) or {}
-        found = [self.percent(keys[key], f"`{key}`") if key in keys else 1.0 for key in known]
-        return (found[0], found[1])
+        keys = self.ask.keys(node, what, known, known) or {}
+        across, down = (self.ask.at(keys, key, self.percent, 1.0) for key in known)
+        return (across, down)
 
-    def percent(self, node: Node, what: str) -> float:
+    def percent(self, node: Node, what: str) -> float | None:
         text = self.ask.text(node, what)
         if text is None:
-            return 1.0
+            return None
         match = _PERCENT.match(text.strip())
         low, high = SCALE_RANGE
         # Rounded, so that what is written in hundredths of a percent comes back the same.
         number = round(float(match[1]) / 100, 6) if match else 0.0
-        if not low <= number <= high:
-            self.problems.add(
-                node.source,
-                "want-percent",
-                what=what,
-                got=shown(text),
-                low=f"{low:.0%}",
-                high=f"{high:.0%}",
-            )
-            return 1.0
-        return number
+        if low <= number <= high:
+            return number
+        bounds = {"low": f"{low:.0%}", "high": f"{high:.0%}"}
+        self.problems.add(node.source, "want-percent", what=what, got=shown(text), **bounds)
+        return None
 
 
 def write_printer(printer: Printer, comments: Mapping[str, str]) -> tuple[str, bool]:

@@ -213,6 +213,17 @@ class Ask:
                 self.problems.add(node.source, "missing-key", what=what, name=name)
         return values
 
+    def at(
+        self,
+        keys: dict[str, Node],
+        name: str,
+        read: Callable[[Node, str], _T | None],
+        default: _T,
+    ) -> _T:
+        """What ``read`` finds at a key; the default where the key is left out, or wrong."""
+        found = read(keys[name], f"`{name}`") if name in keys else None
+        return default if found is None else found
+
     def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> str | None:
         """Note an unknown name; the nearest known one, or None where nothing is close."""
         search = len(self.problems) < MOST_HINTS  # each compares a name with all others

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from ..source.problems import Problems, Source, shown
 from .placeholders import Broken, depth_of, parsed
 from .templatetags import MAX_CARD, MAX_TAG, Enough, TagPlaces, Wrong
+from .values import signed
 
 MAX_TAGS = 400
 MAX_NESTING = 12  # of statements in each other, and of parts of an expression
@@ -288,6 +289,4 @@ def _printed(value: Value, line: int) -> str:
     """A value as it is printed, a number with a true minus sign."""
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise Wrong("only a text or a number can be printed; name a part of it", line)
-    if isinstance(value, str):
-        return value
-    return f"−{-value}" if value < 0 else str(value)
+    return value if isinstance(value, str) else signed(value)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingType
+from functools import cached_property
 
 from ..source import library
 from ..source.ask import Ask
@@ -28,49 +29,13 @@ def read_language_files(tag: str) -> tuple[Words | None, Problems]:
     for path in library.versions("words", tag):
         try:
             text, name = load(path, library.shown(path))
-            own, program = _halves(text)
+            own, messages = _halves(text)
             node = read_text(own, name)
         except Refused as refused:
             problems.take(refused.problems)
             continue
-        words = _Reader(problems, words, program).words(node, tag, path) or words
+        words = _Reader(problems, tag, words, messages).words(node, path) or words
     return words, problems
-
-
-class Program(MappingType[str, Phrase]):
-    """The words for messages: half of a language file, parsed when the first message is said.
-
-    Raises `Refused` then, where that half is no YAML.
-    """
-
-    def __init__(self, base: MappingType[str, Phrase], later: Callable[[], dict[str, Phrase]]):
-        self._base, self._later = base, later
-        self._found: dict[str, Phrase] | None = None
-
-    def _all(self) -> dict[str, Phrase]:
-        if self._found is None:
-            self._found = {**self._base, **self._later()}
-        return self._found
-
-    def __getitem__(self, english: str) -> Phrase:
-        return self._all()[english]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-
-def _halves(text: str) -> tuple[str, str]:
-    """A language file without its messages, and these alone, each in the lines where they stand.
-
-    Where messages are not the last thing of a file, it is left whole.
-    """
-    before, key, after = text.partition("\nprogram:")
-    if not key or any(line[:1] not in ("", " ", "\t", "#", "\r") for line in after.split("\n")[1:]):
-        return text, ""
-    return before + "\n", "\n" * (before.count("\n") + 1) + key[1:] + after
 
 
 def check_language_file(node: Node, path: str, problems: Problems) -> None:
@@ -84,66 +49,89 @@ def check_language_file(node: Node, path: str, problems: Problems) -> None:
         tag = said.value if isinstance(said, Text) else ""
         shipped = [p for p in library.versions("words", tag) if not _same(p, path)] if tag else []
         if shipped:
-            base = _Reader(Problems()).words(read_text(*load(shipped[0], tag)), tag, shipped[0])
-    _Reader(problems, base).words(node, "", path)
+            base = _Reader(Problems(), tag).words(read_text(*load(shipped[0], tag)), shipped[0])
+    _Reader(problems, base=base).words(node, path)
 
 
 def _same(one: str, other: str) -> bool:
     return os.path.exists(other) and os.path.samefile(one, other)
 
 
-class _Reader:
-    def __init__(self, problems: Problems, base: Words | None = None, program: str = "") -> None:
-        self.problems = problems
-        self.program = program
-        self.ask = Ask(problems)
-        self.tag = ""
-        self.base = base
+def _halves(text: str) -> tuple[str, str]:
+    """A language file without its messages, and these alone, each in the lines where they stand.
 
-    def words(self, node: Node, tag: str, path: str) -> Words | None:
-        ask = self.ask
-        self.tag = tag
-        base = self.base
-        needed = ("language",) if base else ("language", "name", "faces")
+    Where messages are not the last thing of a file, it is left whole.
+    """
+    before, key, after = text.partition("\nprogram:")
+    if not key or any(line[:1] not in ("", " ", "\t", "#", "\r") for line in after.split("\n")[1:]):
+        return text, ""
+    return before + "\n", "\n" * (before.count("\n") + 1) + key[1:] + after
+
+
+class _ReadLater(MappingType[str, Phrase]):
+    """Texts that are read when the first of them is needed, which may raise `Refused`."""
+
+    def __init__(self, read: Callable[[], dict[str, Phrase]]) -> None:
+        self._read = read
+
+    @cached_property
+    def _texts(self) -> dict[str, Phrase]:
+        return self._read()
+
+    def __getitem__(self, english: str) -> Phrase:
+        return self._texts[english]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+
+class _Reader:
+    """Reads one file over ``base``; ``messages`` is the half of it that is read when needed."""
+
+    def __init__(
+        self, problems: Problems, tag: str = "", base: Words | None = None, messages: str = ""
+    ) -> None:
+        self.problems, self.tag, self.base, self.later = problems, tag, base, messages
+        self.ask = Ask(problems)
+
+    def words(self, node: Node, path: str) -> Words | None:
+        ask, tag = self.ask, self.tag
+        needed = ("language",) if self.base else ("language", "name", "faces")
         keys = ask.keys(node, "a language file", _KEYS, needed)
         if not keys or any(key not in keys for key in needed):
             return None
-        written = ask.text(keys["language"], "`language`", 35)
-        if written is not None and not TAG.match(written):
-            self.problems.add(keys["language"].source, "bad-language-tag", got=shown(written))
-        elif written is not None and tag and written != tag:
-            self.problems.add(
-                keys["language"].source, "language-file", name=written, file=f"{written}.yaml"
-            )
-        faces = dict(base.faces) if base else {}
-        if "faces" in keys:
-            found = ask.keys(keys["faces"], "`faces`", _FACES, _FACES) or {}
-            faces = {name: self.face(value, name) for name, value in found.items()}
-        sections = dict(base.sheets) if base else {}
+        self.check_tag(keys["language"])
+        file = library.shown(path)
+        base = self.base or Words(tag, tag, (), {}, {}, {}, {}, file, node.source)
+        faces = ask.at(keys, "faces", self.faces, base.faces)
+        sheets = dict(base.sheets)
         for key, value in ask.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
-            sections[key.value] = {**sections.get(key.value, {}), **self.texts(value, key.value)}
-        aliases = base.aliases if base else ()
-        if "aliases" in keys:
-            aliases = ask.each(keys["aliases"], "`aliases`", lambda n: ask.text(n, "an alias", 35))
-        name = base.name if base else tag
+            sheets[key.value] = {**sheets.get(key.value, {}), **self.texts(value, key.value)}
+        aliases = ask.at(keys, "aliases", self.aliases, base.aliases)
+        name = base.name
         if "name" in keys and not is_untranslated(keys["name"]):  # else its tag stands for it
             name = ask.text(keys["name"], "`name`", 60) or tag
+        texts = {**base.texts, **(self.texts(keys["texts"]) if "texts" in keys else {})}
+        program = self.messages(keys, file, base.program)
+        return Words(tag, name, aliases, faces, texts, sheets, program, file, node.source)
 
-        def over(kind: str) -> dict[str, Phrase]:
-            own = self.texts(keys[kind]) if kind in keys else {}
-            return {**getattr(base, kind), **own} if base else own
+    def check_tag(self, node: Node) -> None:
+        """The tag is one, and that of the file's name."""
+        written = self.ask.text(node, "`language`", 35)
+        if written is not None and not TAG.match(written):
+            self.problems.add(node.source, "bad-language-tag", got=shown(written))
+        elif written is not None and self.tag not in ("", written):
+            self.problems.add(node.source, "language-file", name=written, file=f"{written}.yaml")
 
-        return Words(
-            tag=tag,
-            name=name,
-            aliases=aliases,
-            faces=faces,
-            texts=over("texts"),
-            sheets=sections,
-            program=self.messages(keys, library.shown(path), base.program if base else {}),
-            file=library.shown(path),
-            source=node.source,
-        )
+    def aliases(self, node: Node, what: str) -> tuple[str, ...]:
+        return self.ask.each(node, what, lambda alias: self.ask.text(alias, "an alias", 35))
+
+    def faces(self, node: Node, what: str) -> dict[str, str]:
+        found = self.ask.keys(node, what, _FACES, _FACES) or {}
+        return {name: self.face(value, name) for name, value in found.items()}
 
     def face(self, node: Node, name: str) -> str:
         """The name of a font file, which lies in a folder of fonts and nowhere else."""
@@ -158,22 +146,19 @@ class _Reader:
         """The words for messages, now where they were read already, else when they are needed."""
         if "program" in keys:
             return {**base, **self.texts(keys["program"])}
-        if not self.program:
+        if not self.later:
             return base
-        tag, text = self.tag, self.program
 
-        def later() -> dict[str, Phrase]:
-            problems = Problems()
-            reader = _Reader(problems)
-            reader.tag = tag
-            node = read_text(text, name)
+        def read() -> dict[str, Phrase]:
+            reader = _Reader(Problems(), self.tag)
+            node = read_text(self.later, name)
             found = reader.ask.keys(node, "a language file", ("program",)) or {}
             texts = reader.texts(found["program"]) if "program" in found else {}
-            if problems:
-                raise Refused(problems)
-            return texts
+            if reader.problems:
+                raise Refused(reader.problems)
+            return {**base, **texts}
 
-        return Program(base, later)
+        return _ReadLater(read)
 
     def texts(self, node: Node, section: str = "texts") -> dict[str, Phrase]:
         found = {}
