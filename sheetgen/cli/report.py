@@ -9,7 +9,7 @@ from ..source import library
 from ..source.located import decode
 from ..source.places import lines_of
 from ..source.problems import Problem, Problems, Refused, fill
-from ..text.terminal import wide
+from ..text.terminal import columns, wide
 from ..words.localizer import Localizer
 
 ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
@@ -70,6 +70,25 @@ def finish(problems: Problems, say: Localizer) -> int:
         return 0
     click.echo(show(problems, say), err=True)
     return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
+
+
+def finish_check(problems: Problems, looked_at: str, say: Localizer, for_programs: bool) -> int:
+    """Show what was found in what was ``looked_at``, or that all is well; 1 where there is any."""
+    if for_programs:
+        show_json(as_json(problems, say))
+    elif problems:
+        click.echo(show(problems, say))
+        many = say.count("problems", len(problems))
+        click.echo(say("check-problems", problems=many, count=looked_at), err=True)
+    else:
+        click.echo(say("check-fine", count=looked_at))
+    return 1 if problems else 0
+
+
+def show_table(rows: list[list[str]]) -> None:
+    """Cells in line below each other, on standard output."""
+    for line in columns(rows):
+        click.echo(line)
 
 
 def as_json(problems: Problems, say: Localizer) -> list[dict[str, object]]:

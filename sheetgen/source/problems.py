@@ -6,6 +6,8 @@ file can translate it and a test can see that every wording is reachable and tra
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
 from ..messages import MESSAGES
@@ -64,6 +66,14 @@ class Problems(list[Problem]):
         """Add all of another list."""
         for problem in others:
             self.add(problem.source, problem.id, **problem.values)
+
+    @contextmanager
+    def collecting(self) -> Iterator[None]:
+        """What is refused within ends there, and its problems are added to these."""
+        try:
+            yield
+        except Refused as refused:
+            self.take(refused.problems)
 
     def in_order(self) -> list[Problem]:
         """By file, line and column; at one place as they were found."""

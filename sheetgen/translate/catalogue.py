@@ -125,15 +125,11 @@ def catalogue(shop: Materials) -> Catalogue:
     sheets: dict[str, Printed] = {}
     problems = Problems()
     for name in library.files():
-        try:
+        with problems.collecting():
             sheet, path = shop.sheet(name)
             texts = recorder.record(shop, sheet)
-        except Refused as refused:
-            problems.take(refused.problems)
-            continue
-        sections = (sheet.name, *sheet.parents)
-        shipped = library.is_shipped(path)
-        sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
+            sections, shipped = (sheet.name, *sheet.parents), library.is_shipped(path)
+            sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
     for text in layout.OWN_TEXTS:
         recorder.add(text, Use(EVERY, "foot", Source("")))
     return Catalogue(recorder.texts(), sheets, problems)

@@ -40,10 +40,8 @@ def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
     found, problems = read_language_files(tag)
     files: list[WordFile] = []
     for path in library.versions("words", tag):
-        try:
+        with problems.collecting():
             files.append(wordfile.read(path))
-        except Refused as refused:
-            problems.take(refused.problems)
     if found is None or not files:
         return problems
     try:
@@ -147,16 +145,14 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
 
 def _glyphs(found: Words, shop: Materials, problems: Problems) -> bool:
     """Characters that a face of the language lacks; whether there are faces to lay out with."""
-    try:
+    with problems.collecting():
         faces = shop.faces(found)
-    except Refused as refused:
-        problems.take(refused.problems)
-        return False
-    for texts in (found.texts, *found.sheets.values()):
-        for phrase in texts.values():
-            for face in faces.values():
-                check_printable(phrase.text, face, found.tag, phrase.source, problems)
-    return set(faces) >= {"regular", "bold"}
+        for texts in (found.texts, *found.sheets.values()):
+            for phrase in texts.values():
+                for face in faces.values():
+                    check_printable(phrase.text, face, found.tag, phrase.source, problems)
+        return set(faces) >= {"regular", "bold"}
+    return False
 
 
 def _laid_out(

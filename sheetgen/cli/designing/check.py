@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-
-import click
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from ...drawing import sizes
 from ...drawing.themefile import THEME_KEYS, check_theme
@@ -25,8 +24,7 @@ from ...words.languagefile import check_language_file
 from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
 from ...words.localizer import Localizer, message_language
 from ..names import known_names, languages_named
-from ..report import as_json as listed
-from ..report import show, show_json
+from ..report import finish_check
 
 COMPLETE = ("en", "zh-Hant")  # the languages in which everything that ships must be there
 Used = dict[str, set[tuple[str, str]]]  # by language: the texts of its file that were printed
@@ -37,22 +35,12 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     say = Localizer(message_language())
     problems = Problems()
     count = 0
-    try:
+    with problems.collecting():
         wanted = None if lang in (None, "all") else languages_named(lang).full_tag
         known_names(files)
         count = check(files, wanted, problems)
-    except Refused as refused:
-        problems.take(refused.problems)
-    if as_json:
-        show_json(listed(problems, say))
-    elif problems:
-        click.echo(show(problems, say))
-        count = count or len({problem.source.file for problem in problems})
-        many = say.count("problems", len(problems))
-        click.echo(say("check-problems", problems=many, count=say.count("files", count)), err=True)
-    else:
-        click.echo(say("check-fine", count=say.count("files", count)))
-    return 1 if problems else 0
+    count = count or len({problem.source.file for problem in problems})
+    return finish_check(problems, say.count("files", count), say, as_json)
 
 
 def check(names: Sequence[str], language: str | None, problems: Problems) -> int:
@@ -75,14 +63,11 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
     # A sheet that was refused half-way did not use all of its words.
     sheets_fine = single and not problems
     for tag in tags:
-        try:
+        with problems.collecting():
             found = read_with_messages(tag)
-        except Refused as refused:
-            problems.take(refused.problems)
-            continue
-        _own_texts(found, used.setdefault(tag, set()), problems)
-        if sheets_fine:
-            problems.take(unused_words(found, used.get(tag, set())))
+            _own_texts(found, used.setdefault(tag, set()), problems)
+            if sheets_fine:
+                problems.take(unused_words(found, used.get(tag, set())))
     gallery = [name for name in library.gallery() if _carries(shop, name, language)]
     lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
     apart = Problems()
@@ -97,10 +82,8 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
     cards = _cards(shop, sheets, spoken, language is not None, problems)
     themes = library.files("themes")
     for path in themes.values():
-        try:
+        with problems.collecting():
             check_theme(path, problems, shop.sizes)
-        except Refused as refused:
-            problems.take(refused.problems)
     counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
     return sum(len(some) for some in counts)
 
@@ -144,21 +127,30 @@ def _cards(
     return found
 
 
-def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
-    """One card, laid out for one sheet."""
+@contextmanager
+def _laying(problems: Problems) -> Iterator[None]:
+    """What is refused, and a font that cannot be used, end what is laid out within."""
     try:
-        language = find_language(tag)
-        if language is None:
-            known = ", ".join(language_tags())
-            problems.add(Source(library.shown(path)), "unknown-language", name=tag, known=known)
-            return
-        plan = Plan(shop.sizes[_own_paper(shop, size_of(shop, sheet, Request())[0].name)])
-        asked = PieceRequest(footer=False, rules=True, card=path)
-        lay_piece(shop, sheet, language, Request(asked, plan))
-    except Refused as refused:
-        problems.take(refused.problems)
+        with problems.collecting():
+            yield
     except FaceError as error:
         problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
+
+
+def _unknown(tag: str, place: Source, problems: Problems) -> None:
+    """Note a language that is not there."""
+    problems.add(place, "unknown-language", name=tag, known=", ".join(language_tags()))
+
+
+def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
+    """One card, laid out for one sheet."""
+    with _laying(problems):
+        language = find_language(tag)
+        if language is None:
+            _unknown(tag, Source(library.shown(path)), problems)
+            return
+        asked = PieceRequest(footer=False, rules=True, card=path)
+        lay_piece(shop, sheet, language, Request(asked, _own_plan(shop, sheet)))
 
 
 def _named_card(shop: Materials, path: str, problems: Problems) -> None:
@@ -169,12 +161,9 @@ def _named_card(shop: Materials, path: str, problems: Problems) -> None:
         file = "qwixx.en.txt"
         problems.add(Source(library.shown(path)), "card-name", name=file)
         return
-    try:
+    with problems.collecting():
         sheet, _ = shop.sheet(beside if os.path.isfile(beside) else name)
-    except Refused as refused:
-        problems.take(refused.problems)
-        return
-    _card(shop, sheet, tag, path, problems)
+        _card(shop, sheet, tag, path, problems)
 
 
 def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
@@ -192,30 +181,20 @@ def _one(shop: Materials, name: str, language: str | None, problems: Problems, u
     if name.lower().endswith(".txt"):
         _named_card(shop, name, problems)
         return
-    try:
+    with problems.collecting():
         path = library.find_sheet(name)
         if _other_kind(shop, path, problems):
             return
         sheet, _ = shop.sheet(name)
-    except Refused as refused:
-        problems.take(refused.problems)
-        return
-    for tag in languages_of(sheet, path, language or "all"):
-        try:
-            found = find_one_or_two(tag)
-            if found is None:
-                known = ", ".join(language_tags())
-                problems.add(_place(sheet, tag), "unknown-language", name=tag, known=known)
-                continue
-            own = size_of(shop, sheet, Request())[0].name
-            plan = Plan(shop.sizes[_own_paper(shop, own)])
-            # The words of the foot are looked at once.
-            request = Request(PieceRequest(footer=False), plan)
-            one_page(shop, sheet, found, request, used.setdefault(found.full_tag, set()))
-        except Refused as refused:
-            problems.take(refused.problems)
-        except FaceError as error:
-            problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
+        for tag in languages_of(sheet, path, language or "all"):
+            with _laying(problems):
+                found = find_one_or_two(tag)
+                if found is None:
+                    _unknown(tag, _place(sheet, tag), problems)
+                    continue
+                # The words of the foot are looked at once.
+                request = Request(PieceRequest(footer=False), _own_plan(shop, sheet))
+                one_page(shop, sheet, found, request, used.setdefault(found.full_tag, set()))
 
 
 def _other_kind(shop: Materials, path: str, problems: Problems) -> bool:
@@ -247,15 +226,15 @@ def _place(sheet: Sheet, tag: str) -> Source:
     return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
 
 
-def _own_paper(shop: Materials, piece: str) -> str:
-    """A paper of the same measure that holds a piece."""
-    size = shop.sizes[piece]
+def _own_plan(shop: Materials, sheet: Sheet) -> Plan:
+    """A sheet's own piece on a paper of the same measure that holds it."""
+    size = size_of(shop, sheet, Request())[0]
     holding = (
-        name
-        for name, paper in shop.sizes.items()
+        paper
+        for paper in shop.sizes.values()
         if paper.paper
         and paper.inch == size.inch
         and paper.width >= size.width
         and paper.height >= size.height
     )
-    return next(holding, "A4")
+    return Plan(next(holding, shop.sizes["A4"]))

@@ -56,10 +56,9 @@ def new_sheet(asked: Asked) -> int:
     title = _title(asked.title, stem, say)
     dealt = _variant(asked, say)
     problems = Problems()
-    try:
+    with problems.collecting():
         text = _text(asked.source, path, title, dealt, say)
-    except Refused as refused:
-        problems.take(refused.problems)
+    if problems:
         return finish(problems, say)
     if os.path.exists(path):
         raise click.UsageError(say("new-there", path=path))

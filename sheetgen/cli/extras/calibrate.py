@@ -25,10 +25,9 @@ from ...paper.printerfiles import (
 )
 from ...paper.printers import applied, percent
 from ...source.problems import Problems, Refused, Source, shown
-from ...text.terminal import columns
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language
-from ..report import finish
+from ..report import finish, show_table
 from . import pagefiles
 from .measuring import Questions
 from .profiles import comments, described, moved
@@ -65,7 +64,7 @@ def calibrate(asked: Asked) -> int:
     if asked.printer is not None and asked.output is not None:
         raise click.UsageError("--printer keeps what was measured and draws no page for -o")
     problems = Problems()
-    try:
+    with problems.collecting():
         if asked.listed:
             return _list(say)
         shop = Materials()
@@ -74,8 +73,6 @@ def calibrate(asked: Asked) -> int:
         if asked.printer is not None:
             return _keep(asked.printer, given, paper, say)
         _draw(asked, shop, paper, say)
-    except Refused as refused:
-        problems.take(refused.problems)
     return finish(problems, say)
 
 
@@ -191,23 +188,12 @@ def _list(say: Localizer) -> int:
     problems = Problems()
     rows = []
     for name in names:
-        try:
+        with problems.collecting():
             printer = read_printer(name)
-        except Refused as refused:
-            problems.take(refused.problems)
-            continue
-        front, back = (moved(one, say) for one in (printer.offset, printer.back_offset))
-        rows.append(
-            [
-                printer.name,
-                printer.paper,
-                say("printer-front", moved=front),
-                say("printer-back", moved=back),
-                percent(printer.scale),
-            ]
-        )
-    for line in columns(rows):
-        click.echo(line)
+            front = say("printer-front", moved=moved(printer.offset, say))
+            back = say("printer-back", moved=moved(printer.back_offset, say))
+            rows.append([printer.name, printer.paper, front, back, percent(printer.scale)])
+    show_table(rows)
     if not names:
         click.echo(say("printers-none"))
     return finish(problems, say)

@@ -37,7 +37,7 @@ def draw_discs(asked: Asked) -> int:
     problems = Problems()
     known_names([asked.sheet])
     token = _token(asked.token, tell)
-    try:
+    with problems.collecting():
         shop = Materials()
         paper = pagefiles.size_named(shop, asked.paper, "--paper")
         sheet, _ = shop.sheet(asked.sheet)
@@ -54,8 +54,6 @@ def draw_discs(asked: Asked) -> int:
             click.echo(tell("page-true-size"))
             for note in notes:
                 click.echo(tell(note.id, **note.values))
-    except Refused as refused:
-        problems.take(refused.problems)
     return finish(problems, tell)
 
 

@@ -30,7 +30,7 @@ def draw_guide(asked: Asked) -> int:
     """Draw the page; 1 where something is wrong. Raises `click.UsageError`."""
     tell = Localizer(message_language())
     problems = Problems()
-    try:
+    with problems.collecting():
         shop = Materials()
         pouch = _pouch(shop, asked.pouch, tell)
         piece = pagefiles.size_named(shop, asked.piece, "--piece")
@@ -44,8 +44,6 @@ def draw_guide(asked: Asked) -> int:
             _advise(what, shop, tell)
             for note in notes:
                 click.echo(tell(note.id, **note.values))
-    except Refused as refused:
-        problems.take(refused.problems)
     return finish(problems, tell)
 
 

@@ -15,13 +15,12 @@ from ...faces.fontfile import WEB, FontFile, open_fonts
 from ...faces.missing import MOST_SHOWN, named_characters
 from ...faces.search import SYSTEM, FontSearch, FoundFont
 from ...source import library
-from ...source.problems import Problem, Problems, Refused, Source
-from ...text.terminal import columns
+from ...source.problems import Problem, Problems, Source
 from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language
 from ..names import language_named
-from ..report import finish, show_json
+from ..report import finish, show_json, show_table
 
 MOST_NAMED = 50  # the same for programs
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
@@ -54,20 +53,16 @@ def list_fonts(lang: str | None, system: bool, as_json: bool) -> int:
     say = Localizer(message_language())
     problems = Problems()
     finding = FontSearch(system)
-    try:
+    with problems.collecting():
         every = list(readable_languages())
         chosen = [language_named(lang)] if lang is not None else every
-    except Refused as refused:
-        problems.take(refused.problems)
-        return finish(problems, say)
-    needed = {language.tag: needs(language, every) for language in chosen}
-    lines = [line for found in finding for line in look_at(found, needed, say)]
-    if as_json:
-        fonts = [_entry(line, needed, say) for line in lines]
-        show_json(fonts)
-    else:
-        _show(lines, needed, finding, say)
-    return 0
+        needed = {language.tag: needs(language, every) for language in chosen}
+        lines = [line for found in finding for line in look_at(found, needed, say)]
+        if as_json:
+            show_json([_entry(line, needed, say) for line in lines])
+        else:
+            _show(lines, needed, finding, say)
+    return finish(problems, say)
 
 
 def needs(language: Words, every: Iterable[Words]) -> str:
@@ -164,8 +159,7 @@ def _show(
         cells = [f"{len(n) - len(line.lacks[tag])}/{len(n)}" for tag, n in needed.items()]
         use = say(f"fonts-{line.kind}") if line.usable == CONVERTED else ""
         table.append([line.family, line.weight, *cells, line.name, use])
-    for text in columns(table):
-        click.echo(text)
+    show_table(table)
     lacking = list(_lacking(usable, needed, say))
     for part in (lacking, list(_refused(lines, say)), list(_notes(finding, say))):
         if part:

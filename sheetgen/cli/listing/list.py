@@ -9,7 +9,7 @@ import click
 from ...job.materials import Materials
 from ...model import Sheet
 from ...source import library
-from ...source.problems import Problems, Refused
+from ...source.problems import Problems
 from ...text.terminal import columns
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
@@ -24,12 +24,12 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     say = Localizer(message_language())
     problems = Problems()
     rows: list[tuple[Sheet, str, str, str]] = []
-    try:
+    with problems.collecting():
         shop = Materials()
         language = languages_named(lang)
         for name in library.known():
             found = Problems()
-            try:
+            with found.collecting():
                 sheet, path = shop.sheet(name)
                 # An own sheet may lack the language; its title is then shown as it is written.
                 said = Translator(language, sheet, found, draft=True).phrase(
@@ -37,11 +37,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
                 )
                 title = f"{said.text} / {said.second.text}" if said.second else said.text
                 rows.append((sheet, title, path, language.full_tag))
-            except Refused as refused:
-                found.take(refused.problems)
             problems.take(found)
-    except Refused as refused:
-        problems.take(refused.problems)
     if as_json:
         show_json([_entry(*row) for row in rows])
     else:

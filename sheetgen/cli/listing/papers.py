@@ -18,11 +18,10 @@ from ...paper.grid import Plan, find_grid
 from ...source import library
 from ...source.ask import Ask
 from ...source.problems import Problems, Refused, Source
-from ...text.terminal import columns
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
 from ..names import known_names, languages_named
-from ..report import finish, show_json
+from ..report import finish, show_json, show_table
 
 
 class Outcome(NamedTuple):
@@ -42,35 +41,30 @@ def list_papers(
     say = Localizer(message_language())
     problems = Problems()
     known_names(sheets)
-    try:
+    with problems.collecting():
         shop = Materials()
         known = sizes.known_name(paper, shop.sizes)
         if known is None:
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
-            raise Refused(problems)
+            return finish(problems, say)
         language = languages_named(lang)
         read = _sheets(shop, sheets, problems)
         rows = {
             size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]
             for size in shop.sizes.values()
         }
-    except Refused as refused:
-        problems.take(refused.problems)
-        return finish(problems, say)
-    if as_json:
-        show_json(_entries(shop, rows, say))
-        return finish(problems, say)
-    _show(shop, rows, read, shop.sizes[known], bool(sheets), say)
+        if as_json:
+            show_json(_entries(shop, rows, say))
+        else:
+            _show(shop, rows, read, shop.sizes[known], bool(sheets), say)
     return finish(problems, say)
 
 
 def _sheets(shop: Materials, names: Sequence[str], problems: Problems) -> list[Sheet]:
     found = []
     for name in dict.fromkeys(names or library.files()):
-        try:
+        with problems.collecting():
             found.append(shop.sheet(name)[0])
-        except Refused as refused:
-            problems.take(refused.problems)
     return found
 
 
@@ -117,8 +111,7 @@ def _show(
         pouch = pouch_for(size, shop.papers.pouches)
         line = [name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
-    for text in columns(table):
-        click.echo(text)
+    show_table(table)
     click.echo()
     click.echo(say("papers-help"))
     click.echo()
@@ -126,8 +119,7 @@ def _show(
     for pouch in shop.papers.pouches.values():
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
         table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
-    for text in columns(table):
-        click.echo(text)
+    show_table(table)
     if not reasons:
         return
     for name, outcomes in rows.items():

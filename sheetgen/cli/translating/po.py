@@ -28,28 +28,25 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
     problems = Problems()
     try:
         from ...translate.po import to_po
-
+    except ImportError:
+        problems.add(Source(""), "po-missing")
+        return finish(problems, say)
+    with problems.collecting():
         tools = desk()
         file = _whole(tag, tools.catalogue, say, program)
         places = {
-            english: sorted(
-                {
-                    (u.source.file.replace(os.sep, "/"), u.source.line)
-                    for u in text.uses
-                    if u.source.file
-                }
-            )
+            english: sorted({_place(use.source) for use in text.uses if use.source.file})
             for english, text in tools.catalogue.texts.items()
         }
         text = to_po(file, hints.hints(tools.catalogue, say), places)
         path = write_words(text, output or f"{tag}.po", f"{tag}.po", True, problems, say)
         if path:
             _tell(path, file, say)
-    except ImportError:
-        problems.add(Source(""), "po-missing")
-    except Refused as refused:
-        problems.take(refused.problems)
     return finish(problems, say)
+
+
+def _place(source: Source) -> tuple[str, int]:
+    return source.file.replace(os.sep, "/"), source.line
 
 
 def _whole(tag: str, catalogue: Catalogue, say: Localizer, program: bool) -> WordFile:
@@ -80,7 +77,10 @@ def import_words(path: str, output: str | None) -> int:
     problems = Problems()
     try:
         from ...translate.po import from_po
-
+    except ImportError:
+        problems.add(Source(""), "po-missing")
+        return finish(problems, say)
+    with problems.collecting():
         file = from_po(*load(path, library.shown(path)), problems)
         if problems:
             raise Refused(problems)
@@ -91,10 +91,6 @@ def import_words(path: str, output: str | None) -> int:
         written = write_words(text, output, f"{file.tag}.yaml", True, problems, say)
         if written:
             _tell(written, file, say)
-    except ImportError:
-        problems.add(Source(""), "po-missing")
-    except Refused as refused:
-        problems.take(refused.problems)
     return finish(problems, say)
 
 

@@ -6,8 +6,7 @@ import click
 
 from ...layout import sheet as layout
 from ...source import library
-from ...source.problems import Problems, Refused
-from ...text.terminal import columns
+from ...source.problems import Problems
 from ...translate import check, hints
 from ...translate import file as wordfile
 from ...translate.catalogue import Catalogue, program_texts
@@ -17,8 +16,7 @@ from ...words.languagefile import read_language_files
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
-from ..report import as_json as listed
-from ..report import finish, show, show_json
+from ..report import finish, finish_check, show_json, show_table
 from .desk import desk, faces_for, tag_of, write_words
 
 
@@ -32,7 +30,7 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         there = say("words-language-there", name=lang, file=path)
         raise click.BadParameter(there, param_hint="LANG")
     problems = Problems()
-    try:
+    with problems.collecting():
         tools = desk()
         problems.take(tools.catalogue.problems)
         entries = hints.fresh(tools.catalogue, say, program)
@@ -43,11 +41,8 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         written = wordfile.write(file, hints.hints(tools.catalogue, say))
         written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
         target = write_words(written, output, f"{lang}.yaml", False, problems, say)
-    except Refused as refused:
-        problems.take(refused.problems)
-        target = None
-    if target:
-        click.echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
+        if target:
+            click.echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
     return finish(problems, say)
 
 
@@ -56,23 +51,12 @@ def check_words(lang: str | None, as_json: bool) -> int:
     say = Localizer(message_language())
     tags = [tag_of(lang)] if lang else language_tags()
     problems = Problems()
-    try:
+    with problems.collecting():
         tools = desk()
         problems.take(tools.catalogue.problems)
         for tag in tags:
             problems.take(check.check_language(tag, tools.catalogue, tools.shop))
-    except Refused as refused:
-        problems.take(refused.problems)
-    count = say.count("languages", len(tags))
-    if as_json:
-        show_json(listed(problems, say))
-    elif problems:
-        click.echo(show(problems, say))
-        many = say.count("problems", len(problems))
-        click.echo(say("check-problems", problems=many, count=count), err=True)
-    else:
-        click.echo(say("check-fine", count=count))
-    return 1 if problems else 0
+    return finish_check(problems, say.count("languages", len(tags)), say, as_json)
 
 
 def show_status(as_json: bool) -> int:
@@ -80,24 +64,19 @@ def show_status(as_json: bool) -> int:
     say = Localizer(message_language())
     problems = Problems()
     rows: list[dict[str, object]] = []
-    try:
+    with problems.collecting():
         tools = desk()
         problems.take(tools.catalogue.problems)
         for tag in language_tags():
             found, wrong = read_language_files(tag)
-            try:
-                if found is not None:
-                    rows.append(_shares(found, tools.catalogue))
-            except Refused as refused:  # its messages are no YAML
-                wrong.take(refused.problems)
             problems.take(wrong)
-    except Refused as refused:
-        problems.take(refused.problems)
+            if found is not None:
+                with problems.collecting():  # its messages may be no YAML
+                    rows.append(_shares(found, tools.catalogue))
     if as_json:
         show_json(rows)
     elif rows:
-        for line in columns(_table(rows, say)):
-            click.echo(line)
+        show_table(_table(rows, say))
     return finish(problems, say)
 
 
