@@ -104,6 +104,11 @@ class Row(NamedTuple):
         return _numbered(self)
 
     @property
+    def table(self) -> str | None:
+        """The name of the table by which it is counted, if by one."""
+        return self.points.table if self.points else self.score
+
+    @property
     def scored(self) -> bool:
         """Whether it is worth points."""
         return self.score is not None or self.points is not None

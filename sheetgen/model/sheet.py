@@ -73,14 +73,18 @@ class Sheet(NamedTuple):
         """Its blocks of one kind, in the order of the sheet."""
         return [block for block in self.blocks if isinstance(block, kind)]
 
+    def every_row(self) -> list[Row]:
+        """All rows of its blocks in their order, and the sums of its lines of totals."""
+        found = [row for block in self.of(RowsBlock) for row in block.rows]
+        return found + [row for line in self.of(TotalsBlock) for row in line.sums]
+
     def rows(self) -> list[Row]:
-        """All rows with spaces, in the order of the sheet."""
-        return [row for block in self.of(RowsBlock) for row in block.rows if row.spaces]
+        """All rows with spaces."""
+        return [row for row in self.every_row() if row.spaces]
 
     def scoring(self) -> list[Row]:
-        """All rows that are worth points, in the order of the sheet: sums of others too."""
-        found = [row for block in self.of(RowsBlock) for row in block.rows if row.scored]
-        return found + [row for line in self.of(TotalsBlock) for row in line.sums]
+        """All rows that are worth points, sums of others too."""
+        return [row for row in self.every_row() if row.scored]
 
     @property
     def scored(self) -> bool:

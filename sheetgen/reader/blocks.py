@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..model import (
     Block,
@@ -18,6 +18,7 @@ from ..model import (
 )
 from ..source.located import Items, Mapping, Node, Text
 from ..source.phrase import Phrase
+from ..source.problems import Source
 from .parts import Key, Keys, PartOf, part_of
 from .reading import Reading
 from .rowblocks import ROWS_BLOCK, block_of, rows_block
@@ -83,10 +84,6 @@ def _terms(reading: Reading, node: Node, what: str) -> tuple[Term, ...]:
     return () if every else _TERMS.read(reading, node, what)
 
 
-def _totals(id: str, keys: Keys) -> TotalsBlock:
-    return TotalsBlock(id, keys("totals"), keys.nodes["totals"].source)
-
-
 TOTALS_BLOCK = block_of(
     "totals",
     "a line of totals",
@@ -104,16 +101,6 @@ TOTALS_BLOCK = block_of(
 
 def _lines(id: str, keys: Keys) -> LinesBlock:
     return LinesBlock(id, keys("lines"), keys("head"), keys.source)
-
-
-def _note(id: str, keys: Keys) -> NoteBlock | None:
-    note = keys("note")
-    return None if note is None else NoteBlock(id, note, keys.source)
-
-
-def _games(id: str, keys: Keys) -> GamesBlock | None:
-    games = keys("games")
-    return None if games is None else GamesBlock(id, games, keys.nodes["games"].source)
 
 
 LINES_BLOCK = block_of(
@@ -151,10 +138,6 @@ def _word_column(reading: Reading, node: Node, what: str) -> LogColumn | None:
     return None if head is None else LogColumn(head, 1, (), node.source)
 
 
-def _log(id: str, keys: Keys) -> LogBlock:
-    return LogBlock(id, keys("log"), keys.nodes["log"].source)
-
-
 LOG_COLUMN = part_of(
     "log-column",
     "a column of a log",
@@ -187,15 +170,25 @@ class Kind(NamedTuple):
     read: Callable[[str, Keys], Block | None]  # from its id and its other keys
 
 
+def just(record: Callable[[str, Any, Source], Block], key: str) -> Callable[..., Block | None]:
+    """Reads a block that has one key beside its id."""
+
+    def read(id: str, keys: Keys) -> Block | None:
+        value = keys(key)
+        return None if value is None else record(id, value, keys.nodes[key].source)
+
+    return read
+
+
 # By the key that says of which kind a block is.
 KINDS = {
     "rows": Kind(ROWS_BLOCK, rows_block),
     "table": Kind(TABLE_BLOCK, _table),
-    "totals": Kind(TOTALS_BLOCK, _totals),
+    "totals": Kind(TOTALS_BLOCK, just(TotalsBlock, "totals")),
     "lines": Kind(LINES_BLOCK, _lines),
-    "note": Kind(NOTE_BLOCK, _note),
-    "games": Kind(GAMES_BLOCK, _games),
-    "log": Kind(LOG_BLOCK, _log),
+    "note": Kind(NOTE_BLOCK, just(NoteBlock, "note")),
+    "games": Kind(GAMES_BLOCK, just(GamesBlock, "games")),
+    "log": Kind(LOG_BLOCK, just(LogBlock, "log")),
 }
 BLOCKS = {name: kind.part for name, kind in KINDS.items()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import Block, Link, Part, Row, RowsBlock, Score, ScoreTable, Space, TotalsBlock
+from ..model import Part, Row, RowsBlock, Score, Sheet, Space, TotalsBlock
 from ..source.problems import Source
 from .reading import Reading
 
@@ -19,27 +19,16 @@ def on_disc(space: Space) -> bool:
 class CountReferences:
     """Checks what rows take in, what links join, and what stands beside each other for games."""
 
-    def __init__(
-        self,
-        blocks: tuple[Block, ...],
-        tables: dict[str, ScoreTable],
-        links: tuple[Link, ...],
-        reading: Reading,
-    ) -> None:
-        self.blocks = [block for block in blocks if isinstance(block, RowsBlock)]
-        self.lines = lines = [block for block in blocks if isinstance(block, TotalsBlock)]
-        self.tables, self.links, self.games = tables, links, reading.games
-        self.reading, self.add = reading, reading.problems.add
-        standing = [row for block in self.blocks for row in block.rows]
-        sums = [term.row for line in lines for term in line.terms if term.row is not None]
-        self.rows = {row.id: row for row in (*standing, *sums)}
-        self.by_block = {block.id: block for block in self.blocks}
+    def __init__(self, sheet: Sheet, reading: Reading) -> None:
+        self.sheet, self.reading, self.add = sheet, reading, reading.problems.add
+        self.rows = {row.id: row for row in sheet.every_row()}
+        self.blocks = {block.id: block for block in sheet.of(RowsBlock)}
 
     def check(self) -> None:
         """Note all that leads nowhere; nothing where a row or block has a fault of its own."""
         if not self.reading.whole or self.reading.faulty or self.reading.nameless:
             return
-        for block in self.blocks:
+        for block in self.blocks.values():
             self.block(block)
         for row in self.rows.values():
             if row.points is not None:
@@ -48,13 +37,12 @@ class CountReferences:
                 self.follows(row, id)
         self.circles()
         self.work()
-        for line in self.lines:
+        for line in self.sheet.of(TotalsBlock):
             self.twice(line)
-        for link in self.links:
+        for link in self.sheet.links:
             for part in link.spaces:
                 (self.counted_space if link.together else self.space)(part)
-            seen = [(part.id, part.space) for part in link.spaces]
-            if len(set(seen)) < len(seen):
+            if len({part.name for part in link.spaces}) < len(link.spaces):
                 self.add(link.source, "link-twice")
 
     def block(self, block: RowsBlock) -> None:
@@ -72,7 +60,7 @@ class CountReferences:
                 self.add(places[row.id, "spaces"], "looks-unused", what=what)
             if row.stack and not all(on_disc(space) for space in row.spaces):
                 self.add(places[row.id, "spaces"], "looks-unused", what="rows of discs")
-            if self.games > 1 and row.spaces and not row.single:
+            if self.sheet.games > 1 and row.spaces and not row.single:
                 self.add(row.source, "games-write", row=row.id)
 
     def twice(self, line: TotalsBlock) -> None:
@@ -104,7 +92,9 @@ class CountReferences:
 
     def score(self, row: Row, score: Score) -> None:
         """What a score takes in can be taken."""
-        self.table(score)
+        if score.table and score.table not in self.sheet.tables:
+            tables = self.sheet.tables
+            self.reading.unresolved(score.at("table"), "unknown-table", score.table, tables)
         if isinstance(score.times, str):
             factor = self.rows.get(score.times)
             if factor is None or not factor.spaces:
@@ -119,11 +109,6 @@ class CountReferences:
         if not score.of and {"last", "sum"}.intersection(score.takes):
             self.numbers(row, score.source)
 
-    def table(self, score: Score) -> None:
-        """The table of a score."""
-        if score.table and score.table not in self.tables:
-            self.reading.unresolved(score.at("table"), "unknown-table", score.table, self.tables)
-
     def part(self, part: Part, score: Score) -> None:
         """A row, a block or a space that a score takes in."""
         if part.space:
@@ -131,8 +116,8 @@ class CountReferences:
             if found is not None and {"sum", "last"}.intersection(score.takes):
                 self.numbers(found, part.source, part.space)
             return
-        if part.id not in self.rows and part.id not in self.by_block:
-            known = [*self.rows, *self.by_block]
+        if part.id not in self.rows and part.id not in self.blocks:
+            known = [*self.rows, *self.blocks]
             self.reading.unresolved(part.source, "unknown-part", part.id, known)
             return
         for row in map(self.rows.__getitem__, self.rows_of(part)):
@@ -172,7 +157,7 @@ class CountReferences:
     def counted_space(self, part: Part) -> Row | None:
         """The row of a space that a score takes in: a game file must be able to tell it."""
         row = self.space(part)
-        if row is not None and self.games > 1:
+        if row is not None and self.sheet.games > 1:
             self.add(part.source, "games-spaces", name=part.id)
         elif row is not None and row.write is None and not row.numbered:
             self.add(part.source, "space-uncounted", row=row.id)
@@ -180,7 +165,7 @@ class CountReferences:
 
     def circles(self) -> None:
         """No row takes in its own points, not even through others; nor is it counted too deep."""
-        if self.reading.problems:
+        if len(self.reading.problems) != self.reading.sound_with:
             return
         depths: dict[str, int] = {}
 
@@ -232,5 +217,5 @@ class CountReferences:
 
     def rows_of(self, part: Part) -> list[str]:
         """Ids of the rows of a part: a block stands for all of its own."""
-        block = self.by_block.get(part.id)
+        block = self.blocks.get(part.id)
         return [part.id] if block is None else [row.id for row in block.rows]

@@ -5,70 +5,63 @@ Only parts without a fault of their own are looked at: one fault is one problem.
 
 from __future__ import annotations
 
-from ..model import Block, Row, RowsBlock, ScoreTable, TableBlock, TotalsBlock
+from collections.abc import Collection
+
+from ..model import Row, RowsBlock, ScoreTable, Sheet, TableBlock, TotalsBlock
+from ..source.problems import Source
 from .reading import Reading
 
 
 class References:
-    """Checks the references between the blocks, rows and tables of a sheet."""
+    """Checks the references between the blocks, rows and tables of a sheet.
 
-    def __init__(
-        self,
-        blocks: tuple[Block, ...],
-        tables: dict[str, ScoreTable],
-        meant: set[str] | None,
-        reading: Reading,
-        file: str,
-    ) -> None:
-        self.blocks, self.tables, self.reading = blocks, tables, reading
-        self.all_rows = [r for b in blocks if isinstance(b, RowsBlock) for r in b.rows]
-        lines = [b for b in blocks if isinstance(b, TotalsBlock)]
-        own = [term.row for line in lines for term in line.terms if term.row is not None]
-        self.scoring = [row for row in (*self.all_rows, *own) if row.scored]
-        self.file = file  # of a sheet that extends another, else nothing
-        self.meant = meant  # names of tables as written; None where they cannot be read
+    ``tables`` are the names of its tables as they are written, None where they cannot be read.
+    """
+
+    def __init__(self, sheet: Sheet, reading: Reading, tables: Collection[str] | None) -> None:
+        self.sheet, self.reading, self.tables = sheet, reading, tables
+        self.scoring = sheet.scoring()
         self.add = reading.problems.add
 
     def check(self) -> None:
         """Note every reference that leads nowhere or to something that does not fit."""
         feet: set[str] = set()
-        for block in self.blocks:
-            if isinstance(block, TableBlock):
-                self.table(block.table, block.source)
-            elif isinstance(block, TotalsBlock):
-                self.totals(block)
-            elif isinstance(block, RowsBlock):
-                self.rows(block)
-                self.foot(block, feet)
+        for legend in self.sheet.of(TableBlock):
+            self.table(legend.table, legend.source)
+        for line in self.sheet.of(TotalsBlock):
+            self.totals(line)
+        for block in self.sheet.of(RowsBlock):
+            self.rows(block)
+            self.foot(block, feet)
         self.unused()
 
     def unused(self) -> None:
         """A table that a variant adds and nothing counts by: it was to replace another."""
-        used = {row.score for row in self.all_rows if row.score}
-        used |= {row.points.table for row in self.scoring if row.points and row.points.table}
-        used |= {block.table for block in self.blocks if isinstance(block, TableBlock)}
-        if not self.reading.whole or self.reading.faulty or not used <= set(self.tables):
+        if not self.sheet.parents:
+            return
+        used = {row.table for row in self.scoring if row.table}
+        used |= {block.table for block in self.sheet.of(TableBlock)}
+        if not self.reading.whole or self.reading.faulty or not used <= self.sheet.tables.keys():
             return  # what has a fault may be what the table is for
-        for name, table in self.tables.items():
-            if name not in used and table.source.file == self.file:
+        for name, table in self.sheet.tables.items():
+            if name not in used and table.source.file == self.sheet.source.file:
                 self.reading.unknown(table.source, "table-unused", name, used)
 
-    def table(self, name: str, source: object) -> ScoreTable | None:
+    def table(self, name: str, source: Source) -> ScoreTable | None:
         """The table of a name; a problem where there is none."""
-        if name and self.meant is not None and name not in self.meant:
-            self.reading.unknown(source, "unknown-table", name, self.tables)  # type: ignore[arg-type]
-        return self.tables.get(name)
+        if name and self.tables is not None and name not in self.tables:
+            self.reading.unknown(source, "unknown-table", name, self.sheet.tables)
+        return self.sheet.tables.get(name)
 
     def totals(self, block: TotalsBlock) -> None:
         """Terms are scored rows, or blocks with subtotals, each once."""
-        rows = self.all_rows
-        summed = [b for b in self.blocks if isinstance(b, RowsBlock) and b.subtotals]
+        summed = [b for b in self.sheet.of(RowsBlock) if b.subtotals]
         known = [*(r.id for r in self.scoring), *(b.id for b in summed)]
         lost = not self.reading.whole  # a row or block with a fault may be what is meant
         if not known and not lost:
             self.add(block.source, "nothing-to-total")
         places = self.reading.places
-        unscored = {row.id for row in rows if (row.id, "score") not in places}
+        unscored = {row.id for row in self.sheet.every_row() if (row.id, "score") not in places}
         for at, term in enumerate(block.terms):
             if term.row is not None:
                 self.row(term.row, value_printed=False)
@@ -90,7 +83,7 @@ class References:
         if not block.foot:
             return
         place = self.reading.places[block.id, "foot"]
-        others = {b.id: b for b in self.blocks if b.id != block.id}
+        others = {b.id: b for b in self.sheet.blocks if b.id != block.id}
         foot = others.get(block.foot)
         if foot is None:
             if block.foot == block.id or not self.may_be(block.foot, set()):
@@ -134,12 +127,12 @@ class References:
         if row.score:
             table = self.table(row.score, places.get((row.id, "score"), row.source))
         elif row.points and row.points.table:
-            table = self.tables.get(row.points.table)
+            table = self.sheet.tables.get(row.points.table)
         if row.id in self.reading.faulty:
             return
         counted = table is not None and any(entry.times for entry in table.entries)
         if row.value is not None and not value_printed and not counted:
-            if table is None and (row.score or (row.points and row.points.table)):
+            if table is None and row.table:
                 return
             self.add(places[row.id, "value"], "value-unused", row=row.id)
         if table is None:

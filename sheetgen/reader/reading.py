@@ -40,6 +40,7 @@ class Reading(Ask):
         self.nameless = False  # an id cannot be read: any unknown name may mean it
         self.whole = True  # no block so far had a fault
         self.feet_lost = False  # a `foot` cannot be read
+        self.sound_with = 0  # problems there are where rows, blocks and links have none
         self._told: set[str] = set()  # names a variant leaves out although something needs them
 
     def take_id(self, node: Node, what: str) -> str | None:

@@ -7,7 +7,7 @@ from ..source.located import Mapping, Node
 from .parts import Key, Keys, part_of
 from .points import SCORE
 from .reading import ROW_ID, Reading
-from .spaces import BOXES, COLOUR, MAX_SPACES, SPACES, WRITE, Spaces, read_boxes, read_write
+from .spaces import BOXES, COLOUR, MAX_SPACES, SPACES, WRITE, Spaces, read_boxes
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, whole
 
 _NEWER = ("write", "order", "small", "follows")
@@ -170,7 +170,7 @@ ROW = part_of(
     Key(
         "write", "`1..18`, `[0, 25]`, `any`",
         "numbers are written into the boxes, and these are the ones that may be",
-        WRITE.by(read_write),
+        WRITE,
     ),
     Key(
         "order", "`rising`, `falling`", "written numbers rise, or fall, from left to right",

@@ -26,6 +26,7 @@ from .values import (
     choice,
     list_of,
     map_of,
+    parsed,
     pattern,
     whole,
 )
@@ -41,23 +42,14 @@ _PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
 # Tables
 
 
-def _entry(ask: Ask, node: Node, what: str) -> Entry | None:
+def _entry(text: str) -> Entry | None:
     """An entry of a table: points, or `2x` for twice the row's value."""
-    text = ask.text(node, what)
-    if text is None:
-        return None
     match = _ENTRY.match(text.replace("−", "-"))
-    if match is None:
-        ask.problems.add(node.source, "bad-entry", got=shown(text))
-        return None
-    return Entry(int(match[1]), bool(match[2]))
+    return Entry(int(match[1]), bool(match[2])) if match else None
 
 
-_ENTRIES = list_of(
-    any_of(whole(-999999, 999999), pattern("^(−[0-9]{1,6}|[+−-]?[0-9]{1,6}x)$")).by(_entry),
-    200,
-    each="an entry of a table",
-)
+_POINTS = any_of(whole(-999999, 999999), pattern("^(−[0-9]{1,6}|[+−-]?[0-9]{1,6}x)$"))
+_ENTRIES = list_of(parsed(_POINTS, _entry, "bad-entry"), 200, each="an entry of a table")
 
 
 def _table(ask: Ask, found: dict[str, ScoreTable], key: Text, value: Node) -> None:
@@ -102,16 +94,13 @@ def _piece(reading: Reading, node: Node, what: str) -> PieceChoice | None:
     return None
 
 
-def _players(ask: Ask, node: Node, what: str) -> tuple[int, int] | None:
-    text = ask.text(node, what)
-    if text is None:
-        return None
+def _players(text: str) -> tuple[int, int] | None:
     match = _PLAYERS.match(text.replace("–", "-"))
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not 1 <= low <= high:
-        ask.problems.add(node.source, "bad-players", got=shown(text))
-        return None
-    return low, high
+    return (low, high) if 1 <= low <= high else None
+
+
+_COUNT = any_of(whole(1, 999), pattern("^[0-9]{1,3} ?[-–] ?[0-9]{1,3}$"))
 
 
 # Boards for several players
@@ -233,9 +222,7 @@ SHEET = part_of(
     ),
     Key(
         "players", "`4`, `2-5`", "for how many players the game is",
-        any_of(whole(1, 999), pattern("^[0-9]{1,3} ?[-–] ?[0-9]{1,3}$"))
-        .by(_players).otherwise((1, 99)),
-        default="`1-99`",
+        parsed(_COUNT, _players, "bad-players").otherwise((1, 99)), default="`1-99`",
     ),
     Key(
         "games", f"`6`: 1 to {MAX_GAMES}",

@@ -74,15 +74,11 @@ def _sheet(keys: Keys) -> Sheet | None:
         if len(owners) > 1 and row.write is not None:  # whose number would stand in the box?
             add(row.source, "key-unused", name="write", what="a board for several owners")
     names = [os.path.splitext(os.path.basename(file))[0] for file in reading.merged.files]
-    if reading.merged.whole:
-        written = keys.nodes.get("tables", Mapping({}, source))
-        meant = set(written.pairs) if isinstance(written, Mapping) else None
-        References(blocks, tables, meant, reading, source.file if len(names) > 1 else "").check()
-        CountReferences(blocks, tables, links, reading).check()
+    sound = not reading.problems
     for row in rows:
         if row.stack and "token" not in keys:
             add(row.source, "keys-together", name="stack", other="token")
-    return Sheet(
+    sheet = Sheet(
         name=names[0],
         parents=tuple(names[1:]),
         shipped=False,
@@ -104,3 +100,9 @@ def _sheet(keys: Keys) -> Sheet | None:
         games=games,
         links=links,
     )
+    if reading.merged.whole:
+        reading.sound_with = len(reading.problems) if sound else -1
+        written = keys.nodes.get("tables", Mapping({}, source))
+        References(sheet, reading, written.pairs if isinstance(written, Mapping) else None).check()
+        CountReferences(sheet, reading).check()
+    return sheet

@@ -13,7 +13,7 @@ from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
 from .parts import Key, Keys, part_of
 from .reading import Reading
-from .values import FLAG, ID, TEXT, any_of, choice, list_of, pattern, text, whole
+from .values import FLAG, ID, TEXT, any_of, choice, list_of, parsed, pattern, text, whole
 
 MAX_SPACES = 60  # of a row
 MAX_NUMBER = 9999  # written in a box
@@ -125,13 +125,7 @@ def _labels(ask: Ask, node: Node, what: str) -> list[str]:
 
 def _range(ask: Ask, node: Node, what: str) -> list[str]:
     """`2..12`, `12..2` or `0..30 by 5` as labels."""
-    text = ask.text(node, what)
-    if text is None:
-        return []
-    numbers = numbers_of(text)
-    if numbers is None:
-        ask.problems.add(node.source, "bad-spaces", got=shown(text))
-        return []
+    numbers = _NUMBERS.read(ask, node, what) or ()
     if len(numbers) > MAX_SPACES:
         _too_many(ask, node, len(numbers))
         return []
@@ -151,21 +145,6 @@ def read_boxes(ask: Ask, node: Node, what: str) -> Spaces | None:
     return Spaces(tuple(Space(str(n + 1), at=n) for n in range(size)), groups, size)
 
 
-def read_write(ask: Ask, node: Node, what: str) -> Numbers | None:
-    """`any`, a range such as `0..30 by 5`, or a list of the numbers that may be written."""
-    found = WRITE.read(ask, node, what)
-    if isinstance(found, tuple):
-        return Numbers(min(found), max(found), 1, found) if found else None
-    if found is None or found.strip() == "any":
-        return None if found is None else Numbers(-MAX_NUMBER, MAX_NUMBER)
-    numbers = numbers_of(found)
-    rises = numbers is not None and numbers.step > 0
-    if numbers is None or not rises or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
-        ask.problems.add(node.source, "bad-write", got=shown(found), most=MAX_NUMBER)
-        return None
-    return Numbers(numbers[0], numbers[-1], numbers.step)
-
-
 def numbers_of(text: str) -> range | None:
     """The numbers of a range, rising or falling; None where it is none."""
     match = _RANGE.match(text.replace("−", "-").replace(" ", ""))
@@ -175,6 +154,21 @@ def numbers_of(text: str) -> range | None:
     return range(first, last + 1, by) if last >= first else range(first, last - 1, -by)
 
 
+def _written(text: str) -> Numbers | None:
+    """`any`, or a range such as `0..30 by 5`."""
+    numbers = range(-MAX_NUMBER, MAX_NUMBER + 1) if text.strip() == "any" else numbers_of(text)
+    if not numbers or numbers.step < 0 or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
+        return None
+    return Numbers(numbers[0], numbers[-1], numbers.step)
+
+
+def _these(ask: Ask, node: Node, what: str) -> Numbers | None:
+    """A list of the numbers that may be written."""
+    only = _LISTED.read(ask, node, what)
+    return Numbers(min(only), max(only), 1, only) if only else None
+
+
+_NUMBERS = parsed(pattern(f"^{RANGE}$"), numbers_of, "bad-spaces")
 RUN = part_of(
     "run",
     "a run of spaces",
@@ -211,7 +205,7 @@ SPACES = any_of(pattern(f"^{RANGE}$"), list_of(any_of(RUN.form, TEXT), MAX_SPACE
     read_spaces
 )
 BOXES = any_of(_COUNT, list_of(_COUNT, 10, each="a group"))
+_LISTED = list_of(whole(-MAX_NUMBER, MAX_NUMBER), 200, each="a number to write")
 WRITE = any_of(
-    pattern(f"^(any|{RANGE})$"),
-    list_of(whole(-MAX_NUMBER, MAX_NUMBER), 200, each="a number to write"),
+    parsed(pattern(f"^(any|{RANGE})$"), _written, "bad-write", most=MAX_NUMBER), _LISTED.by(_these)
 )

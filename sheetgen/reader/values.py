@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
+from ..source.problems import shown
 
 # YAML gives nothing a type here, so a text may look like a number to a schema.
 _SCALAR = ["string", "number", "boolean"]
@@ -107,6 +108,19 @@ def whole(low: int, high: int) -> Form:
 def pattern(regex: str) -> Form:
     """A text of a pattern, which an editor checks; who reads it takes it apart."""
     return Form("pattern", Ask.text, pattern=regex)
+
+
+def parsed(form: Form, parse: Callable[[str], Any], wrong: str, **values: object) -> Form:
+    """A text that ``parse`` takes apart; where that gives None it is the problem ``wrong``."""
+
+    def read(ask: Ask, node: Node, what: str) -> Any:
+        text = ask.text(node, what)
+        found = None if text is None else parse(text)
+        if text is not None and found is None:
+            ask.problems.add(node.source, wrong, got=shown(text), **values)
+        return found
+
+    return form.by(read)
 
 
 def choice(words: Iterable[str], unknown: str = "") -> Form:

@@ -33,26 +33,24 @@ class Ask:
         # Keys that were misspelt in the mapping asked last: they are not missing as well.
         self.meant: set[str | None] = set()
 
+    def wrong(self, node: Node, what: str, id: str, **values: object) -> None:
+        """Note a problem of a node, which problems call ``what``."""
+        self.problems.add(node.source, id, what=what, **values)
+
     def text(self, node: Node, what: str, limit: int = MAX_TEXT) -> str | None:
         """One text, not empty, without characters that cannot be printed."""
         if not isinstance(node, Text):
-            self.problems.add(node.source, "want-text", what=what, got=describe(node))
-            return None
-        if not node.value.strip():
-            self.problems.add(node.source, "empty-value", what=what)
-            return None
-        if len(node.value) > limit:
-            self.problems.add(
-                node.source, "too-long-text", what=what, size=len(node.value), limit=limit
-            )
-            return None
-        for char in node.value:
-            if not char.isprintable() and char != "\u3000":
-                self.problems.add(
-                    node.source, "bad-character", what=what, code=f"U+{ord(char):04X}"
-                )
-                return None
-        return node.value
+            self.wrong(node, what, "want-text", got=describe(node))
+        elif not node.value.strip():
+            self.wrong(node, what, "empty-value")
+        elif len(node.value) > limit:
+            self.wrong(node, what, "too-long-text", size=len(node.value), limit=limit)
+        elif not node.value.replace("\u3000", "").isprintable():
+            odd = next(c for c in node.value if not c.isprintable() and c != "\u3000")
+            self.wrong(node, what, "bad-character", code=f"U+{ord(odd):04X}")
+        else:
+            return node.value
+        return None
 
     def phrase(self, node: Node, what: str) -> Phrase | None:
         """A text to print."""
@@ -63,7 +61,7 @@ class Ask:
         """A short name: letters, digits, `-` and `_`."""
         text = self.text(node, what)
         if text is not None and not _ID.match(text):
-            self.problems.add(node.source, "want-id", what=what, got=shown(text))
+            self.wrong(node, what, "want-id", got=shown(text))
             return None
         return text
 
@@ -81,9 +79,7 @@ class Ask:
         text = self.text(node, what)
         words = list(words)
         if text is not None and text.strip() not in words:
-            self.problems.add(
-                node.source, "want-choice", what=what, known=", ".join(words), got=shown(text)
-            )
+            self.wrong(node, what, "want-choice", known=", ".join(words), got=shown(text))
             return None
         return None if text is None else text.strip()
 
@@ -111,7 +107,7 @@ class Ask:
             return False
         answer = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
         if answer is None:
-            self.problems.add(node.source, "want-flag", what=what, got=shown(text))
+            self.wrong(node, what, "want-flag", got=shown(text))
         return bool(answer)
 
     def length(self, node: Node, what: str, low: float, high: float) -> float | None:
@@ -155,14 +151,12 @@ class Ask:
         """A list with at least one entry; an empty one where it is none."""
         if not isinstance(node, Items):
             id = "empty-value" if isinstance(node, Text) and not node.value else "want-list"
-            self.problems.add(node.source, id, what=what, got=describe(node))
+            self.wrong(node, what, id, got=describe(node))
             return []
         if not node.values:
-            self.problems.add(node.source, "empty-list", what=what)
+            self.wrong(node, what, "empty-list")
         if len(node.values) > limit:
-            self.problems.add(
-                node.source, "too-many", what=what, size=len(node.values), limit=limit
-            )
+            self.wrong(node, what, "too-many", size=len(node.values), limit=limit)
             return []
         return node.values
 
@@ -181,10 +175,10 @@ class Ask:
                 self.problems.add(place, "yaml-wide-colon")
                 return []
             id = "empty-value" if isinstance(node, Text) and not node.value else "want-mapping"
-            self.problems.add(node.source, id, what=what, got=describe(node))
+            self.wrong(node, what, id, got=describe(node))
             return []
         if len(node.pairs) > limit:
-            self.problems.add(node.source, "too-many", what=what, size=len(node.pairs), limit=limit)
+            self.wrong(node, what, "too-many", size=len(node.pairs), limit=limit)
             return []
         return [(pair.key, pair.value) for pair in node.pairs.values()]
 
