@@ -60,11 +60,12 @@ class PlainRows(Part):
 
     def words_height(self, row: Row, stacked: bool) -> float:
         """The height in mm of name and note."""
-        height = 0.0
-        for phrase, size, _ in self.texts(row):
-            height += size * PT * LEADING
-            height += self.context.measure.second_line(phrase, size) if stacked else 0.0
-        return height
+        return sum(self.line_height(phrase, size, stacked) for phrase, size, _ in self.texts(row))
+
+    def line_height(self, phrase: Phrase, size: float, stacked: bool) -> float:
+        """The height in mm of a text, its second under it where they are ``stacked``."""
+        more = self.context.measure.second_line(phrase, size) if stacked else 0.0
+        return size * PT * LEADING + more
 
     def pitch(self, side: float) -> float:
         """From one box to the next."""
@@ -127,13 +128,11 @@ class PlainRows(Part):
             x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
             cell = Area(x, line.y + (high - box_h) / 2, side_w, box_h)
             last = i == len(row.spaces) - 1
-            end = last and (row.ends or row.lock is not None)
+            heavy = FRAME if row.stack else HEAVY
+            width = heavy if last and (row.ends or row.lock is not None) else THIN
             fill, ink = surface(context, colour_of(context, row, space))
             fill = (theme.shade if last and row.ends else None) or fill
-            if row.stack:
-                look = Look(fill, ink, FRAME if end else THIN, side_w / 2)
-            else:
-                look = Look(fill, ink, HEAVY if end else THIN, 1.3 * context.k)
+            look = Look(fill, ink, width, side_w / 2 if row.stack else 1.3 * context.k)
             box = draw_space(context, row, space, cell, look, size, under, out, line.right)
             if last and row.lock is not None:
                 colour = colour_of(context, row, space)
@@ -141,17 +140,11 @@ class PlainRows(Part):
                 draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
 
     def texts_at(self, row: Row, area: Area, out: Canvas) -> None:
-        context = self.context
-        texts = self.texts(row)
-        put = out.put_under if self.stacked else out.put_beside
-        lines = [
-            size * PT * LEADING
-            + (context.measure.second_line(phrase, size) if self.stacked else 0.0)
-            for phrase, size, _ in texts
-        ]
-        y = area.mid_y - sum(lines) / 2
-        for (phrase, size, face), line, part in zip(texts, lines, ("name", "note"), strict=False):
-            colour = context.theme.ink if face == "bold" else context.theme.muted
-            style = Style(size, face, colour, "start")
+        theme, put = self.context.theme, out.put_under if self.stacked else out.put_beside
+        y = area.mid_y - self.words_height(row, self.stacked) / 2
+        for (phrase, size, face), part in zip(self.texts(row), ("name", "note"), strict=False):
+            line = self.line_height(phrase, size, self.stacked)
+            ink = theme.ink if face == "bold" else theme.muted
+            style = Style(size, face, ink, "start")
             put(phrase, area.x, y + line / 2, area.w - 1.2, style, f"{row.id}:{part}")
             y += line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Field, Line
+from ...drawing.page import PT, Area, Line
 from ...model import Row, RowsBlock
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
@@ -77,17 +77,8 @@ class UprightRows(Part):
                 ref = f"{row.id}:{space.id}"
                 y = top + (n + 1) * pitch_y
                 box = Area(x, y, pitch_x - GAP, pitch_y - GAP)
-                out.append(
-                    Box(
-                        *box,
-                        fill=(theme.shade if end else None) or WHITE,
-                        stroke=theme.ink,
-                        width=HEAVY if end else THIN,
-                        radius=1.2 * k,
-                        ref=ref,
-                    )
-                )
-                out.append(Field(*box, "mark", ref))
+                fill, width = (theme.shade if end else None) or WHITE, HEAVY if end else THIN
+                out.field(box, "mark", ref, fill, width=width, radius=1.2 * k)
                 if n and group_of(row, n) != group_of(row, n - 1):
                     middle = y - GAP / 2
                     ends = (x, middle, x + pitch_x - GAP, middle)
@@ -97,15 +88,9 @@ class UprightRows(Part):
                     draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
         if block.note:
             note = context.text(block.note)
-            size = context.pt(SMALL, note.text)
-            out.put_under(
-                note,
-                area.mid_x,
-                area.y + self.head_h + (self.note_h - 0.6 * k) / 2,
-                area.w,
-                Style(size, colour=theme.muted),
-                f"{block.id}:note",
-            )
+            style = Style(context.pt(SMALL, note.text), colour=theme.muted)
+            middle = area.y + self.head_h + (self.note_h - 0.6 * k) / 2
+            out.put_under(note, area.mid_x, middle, area.w, style, f"{block.id}:note")
 
     def label(self, row: Row, box: Area, out: Canvas) -> None:
         """The row's name, or a box like a die to write its number in."""

@@ -1,0 +1,151 @@
+"""What is advised where a sheet does not fit its piece, and how much work that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetgen.drawing.sizes import PENS, Size
+from sheetgen.job.materials import Materials
+from sheetgen.job.pieces import lay_piece
+from sheetgen.job.request import Request
+from sheetgen.job.smallest import FIT
+from sheetgen.layout import sheet as layout
+from sheetgen.layout.spec import PieceRequest, PieceSpec
+from sheetgen.model import Sheet
+from sheetgen.source import library
+from sheetgen.source.problems import Problem, Problems, Refused
+from sheetgen.words.language import Words
+from sheetgen.words.languages import read_language
+from sheetgen.words.translator import Translator
+
+FEW = 4  # layouts of any sheet that ships: two as asked, one that is advised, one in one language
+
+
+@pytest.fixture(scope="module")
+def materials() -> Materials:
+    return Materials()
+
+
+@pytest.fixture(scope="module")
+def sheets(materials: Materials) -> list[Sheet]:
+    found = [materials.sheet(name)[0] for name in library.files()]
+    assert len(found) > 5
+    return found
+
+
+@pytest.fixture(scope="module")
+def english() -> Words:
+    return read_language("en")
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Takes a name for every layout."""
+    calls: list[str] = []
+    real = layout.lay_out
+
+    def lay_out(*given: object) -> layout.LaidOut:
+        calls.append("lay_out")
+        return real(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(layout, "lay_out", lay_out)
+    return calls
+
+
+def told(materials: Materials, sheet: Sheet, language: Words, asked: PieceRequest) -> list[Problem]:
+    try:
+        lay_piece(materials, sheet, language, Request(piece=asked))
+    except Refused as refused:
+        return list(refused.problems)
+    return []
+
+
+def ways(materials: Materials) -> Iterator[tuple[Size, bool]]:
+    """The smaller half of all sizes, lying and standing."""
+    for size in list(materials.sizes.values())[:7]:
+        for landscape in (True, False):
+            yield size, landscape
+
+
+def test_a_refused_piece_costs_few_layouts(
+    materials: Materials, sheets: list[Sheet], english: Words, counted: list[str]
+) -> None:
+    refused = 0
+    both = english._replace(second=read_language("zh-Hant"))
+    for sheet in sheets:
+        for size, landscape in ways(materials):
+            for language in (english, both) if size.name == "A6" else (english,):
+                counted.clear()
+                asked = PieceRequest(size=size, landscape=landscape)
+                refused += bool(told(materials, sheet, language, asked))
+                assert len(counted) <= FEW, (sheet.name, size.name, landscape)
+    assert refused > 50
+
+
+def test_even_a_text_that_fits_nowhere_is_tried_once_on_each_piece(
+    materials: Materials, english: Words, counted: list[str]
+) -> None:
+    sheet, _ = materials.sheet("qwixx")
+    long = sheet._replace(title=sheet.title._replace(text="Qwixx " * 60))
+    assert [p.id for p in told(materials, long, english, PieceRequest())][-1] == "fits-nowhere"
+    assert len(counted) <= 2 * len(materials.sizes) + 3
+
+
+def test_what_measuring_rules_out_does_not_fit(
+    materials: Materials, sheets: list[Sheet], english: Words
+) -> None:
+    ruled_out = 0
+    for sheet in sheets:
+        for size, landscape in ways(materials):
+            asked = PieceRequest(pen=PENS["fine"])
+            spec = PieceSpec(size, landscape, asked, sheet.token_on(size.name))
+            given = (sheet, Translator(english, sheet, Problems()), materials.faces(english))
+            if not layout.may_fit(*given, materials.theme, spec):
+                ruled_out += 1
+                assert layout.lay_out(*given, materials.theme, spec).problems
+    assert ruled_out > 20
+
+
+@pytest.mark.parametrize("name", ["qwixx", "cant-stop-express", "qwixx-duell", "yatzy"])
+def test_the_advised_piece_is_the_first_that_fits(
+    name: str, materials: Materials, english: Words
+) -> None:
+    """Without a paper all sizes are proposed alike, small ones first; not one left out fits."""
+    sheet, _ = materials.sheet(name)
+    seen = 0
+    for asked, landscape in ways(materials):
+        problems = told(materials, sheet, english, PieceRequest(size=asked, landscape=landscape))
+        advised = [p.values["options"] for p in problems if p.id == "fits-on"]
+        if not problems or not {p.id for p in problems[:-1]} <= FIT:
+            continue
+        seen += 1
+        fitting = []
+        for size in materials.sizes.values():
+            for turn in (landscape, not landscape):
+                alone = PieceRequest(size=size, landscape=turn, footer=False)
+                if not size.home and not told(materials, sheet, english, alone):
+                    way = "" if turn == landscape else "landscape" if turn else "portrait"
+                    way = f" --orientation {way}" if way else ""
+                    fitting.append(f"--piece {size.name}{way}")
+                    break
+            if fitting:
+                break
+        assert advised == fitting
+        if seen == 3:
+            break
+    assert seen
+
+
+def test_laying_out_changes_nothing_that_it_is_given(materials: Materials) -> None:
+    sheet, _ = materials.sheet("qwixx")
+    words = read_language("zh-Hant")._replace(second=read_language("en"))
+    problems = Problems()
+    translator = Translator(words, sheet, problems)
+    spec = PieceSpec(materials.sizes["A7"], True, PieceRequest())
+    given = (sheet, translator, materials.faces(words), materials.theme, spec)
+    first, second = layout.lay_out(*given), layout.lay_out(*given)
+    assert first == second and first.problems
+    assert not problems and not translator.used and translator.problems is problems
+    assert translator.second is not None and translator.second.problems is problems
