@@ -10,16 +10,16 @@ from .. import __version__
 from ..drawing.page import Field, Label, Page
 from ..drawing.sizes import read_papers
 from ..job.backs import back_of
-from ..job.kinds import Flag
+from ..job.kinds import Flag, Given, Value
 from ..job.materials import Materials, fonts_usable
 from ..job.names import names_of
 from ..job.options import MOST_COPIES, OPTIONS
 from ..job.pieces import LaidPiece, lay_piece
 from ..job.printout import impose
 from ..job.request import Request
-from ..job.settle import Value, language_of, settle
+from ..job.settle import language_of, settle
 from ..model import Sheet
-from ..source.located import Node, Text
+from ..source.located import Text
 from ..source.output import unbroken, write_file
 from ..source.problems import Problems, Refused, Source
 from ..words.language import JOIN
@@ -37,7 +37,7 @@ class Made(NamedTuple):
     laid: LaidPiece
     back: LaidPiece | None
     materials: Materials
-    given: Mapping[str, Node | Value]  # to `lay_out`
+    given: Mapping[str, Given]  # to `lay_out`
     request: Request
 
 
@@ -183,9 +183,9 @@ def write_pdf(
         write_file(os.fspath(path), pdf.write_pdf(document, faces, __version__))
 
 
-def _given(arguments: Mapping[str, Any]) -> dict[str, Node | Value]:
+def _given(arguments: Mapping[str, Any]) -> dict[str, Given]:
     """What was given for options, by their names; a fault in it is told at the argument's."""
-    given: dict[str, Node | Value] = {}
+    given: dict[str, Given] = {}
     for argument, value in arguments.items():
         option = OPTIONS.get(argument.replace("_", "-"))
         if option is None or value is None:

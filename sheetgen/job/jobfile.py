@@ -13,12 +13,11 @@ from ..source import library
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text, read_file
 from ..source.problems import Problems, Source, shown
+from .kinds import Pair
 from .options import OPTIONS
 
 SHEETS, OUTPUT = "sheets", "output"
-KEYS = (SHEETS, *OPTIONS, OUTPUT)
 FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
-PAIRS = ("offset", "back-offset")  # two lengths, which may be a list
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
 
@@ -54,7 +53,7 @@ def read_job(path: str, problems: Problems) -> JobText:
     Files that it names are looked up from where it lies.
     """
     ask = Ask(problems)
-    keys = ask.keys(read_file(path, library.shown(path)), "a job", KEYS) or {}
+    keys = ask.keys(read_file(path, library.shown(path)), "a job", (SHEETS, *OPTIONS, OUTPUT)) or {}
     sheets: list[str] = []
     if SHEETS in keys:
         listed = keys[SHEETS]
@@ -64,16 +63,17 @@ def read_job(path: str, problems: Problems) -> JobText:
             if name is not None:
                 sheets.append(_beside(path, name) if library.is_path(name) else name)
                 _known(ask, one, name)
-    choices = {name: node for name, node in keys.items() if name != SHEETS}
+    options = {name: node for name, node in keys.items() if name != SHEETS}
     move = partial(_beside, path)
     for name in FILES:
-        node = choices.get(name)
+        node = options.get(name)
         if isinstance(node, Text) and node.value:
-            choices[name] = node._replace(value=_moved(name, node.value, move, move))
-    for name, node in choices.items():
-        if not isinstance(node, Items) or name not in PAIRS:
+            options[name] = node._replace(value=_moved(name, node.value, move, move))
+    for name, node in options.items():
+        two = name in OPTIONS and isinstance(OPTIONS[name].takes, Pair)  # which may be a list
+        if not (two and isinstance(node, Items)):
             ask.text(node, f"`{name}`", 4000)
-    return JobText(tuple(sheets), choices)
+    return JobText(tuple(sheets), options)
 
 
 def _known(ask: Ask, node: Node, name: str) -> None:

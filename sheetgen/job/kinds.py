@@ -1,8 +1,8 @@
-"""Kinds of values that options take.
+"""Kinds of values that options take: what is given becomes what the record of the request holds.
 
-Each is read from a text - of the command line, or of a job file - or taken as a caller of the
-library gives it; both yield what the record of the request holds. What is wrong is a problem at
-its place, and None is the answer then.
+A text - of the command line, or of a job file - is read; a value that a caller of the library gives
+is taken as it is. Both have the same bounds. What is wrong is a problem at its place, and None is
+the answer then.
 """
 
 from __future__ import annotations
@@ -19,18 +19,32 @@ from ..source.problems import Source, shown
 _SEPARATED = re.compile(r"[,;\s]+")
 
 
+class Value(NamedTuple):
+    """What a caller of the library gives for an option, no text; ``source`` names the argument."""
+
+    value: Any
+    source: Source
+
+
+Given = Node | Value
+
+
 class Kind(Protocol):
-    """What an option takes. ``what`` names the option in problems."""
+    """What an option takes."""
 
     @property
     def metavar(self) -> str:
         """What stands for the value in the help; "" where none is typed."""
 
-    def read(self, node: Node, what: str, ask: Ask) -> Any:
-        """The value that a text holds."""
+    def read(self, given: Given, what: str, ask: Ask) -> Any:
+        """The value of what was given for the option ``what``."""
 
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> Any:
-        """A value that is no text."""
+
+def _text(given: Given, what: str, ask: Ask, limit: int = MAX_TEXT) -> str | None:
+    if not isinstance(given, Value):
+        return ask.text(given, what, limit)
+    ask.problems.add(given.source, "want-text", what=what, got=shown(str(given.value)))
+    return None
 
 
 class Name(NamedTuple):
@@ -39,43 +53,44 @@ class Name(NamedTuple):
     metavar: str
     limit: int = MAX_TEXT
 
-    def read(self, node: Node, what: str, ask: Ask) -> str | None:
-        return ask.text(node, what, self.limit)
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> Any:
-        return _no_text(value, place, what, ask)
+    def read(self, given: Given, what: str, ask: Ask) -> Any:
+        return _text(given, what, ask, self.limit)
 
 
 class Names(Name):
     """The file of the names to print; callers of the library may give these themselves."""
 
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> Any:
-        if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
-            return tuple(value)
-        return _no_text(value, place, what, ask)
+    def read(self, given: Given, what: str, ask: Ask) -> str | tuple[str, ...] | None:
+        if isinstance(given, Value) and isinstance(given.value, list | tuple):
+            return tuple(map(str, given.value))
+        return _text(given, what, ask)
 
 
 class SizeName(Name):
     """A size by its name or as width x height; callers of the library may give both in mm."""
 
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> Any:
-        return _two_numbers(value, place, what, ask)
+    def read(self, given: Given, what: str, ask: Ask) -> str | tuple[float, float] | None:
+        if isinstance(given, Value):
+            return _two_numbers(given, what, ask)
+        return _text(given, what, ask, 60)
 
 
 class Language(Name):
     """The tag of a language, or of two."""
 
-    def read(self, node: Node, what: str, ask: Ask) -> str | None:
-        return node.value if isinstance(node, Text) else None  # which a job file tells of
+    def read(self, given: Given, what: str, ask: Ask) -> str | None:
+        return given.value if isinstance(given, Text) else None  # which a job file tells of
 
 
 class ThemeName(Name):
     """A theme by its name, or by the path of its file."""
 
-    def read(self, node: Node, what: str, ask: Ask) -> str | None:
-        if isinstance(node, Text) and library.is_path(node.value):
-            return node.value
-        return ask.known(node, what, "unknown-theme", library.files("themes"))
+    def read(self, given: Given, what: str, ask: Ask) -> str | None:
+        if isinstance(given, Value):
+            return _text(given, what, ask)
+        if isinstance(given, Text) and library.is_path(given.value):
+            return given.value
+        return ask.known(given, what, "unknown-theme", library.files("themes"))
 
 
 class Word(NamedTuple):
@@ -88,16 +103,13 @@ class Word(NamedTuple):
         """The words."""
         return "|".join(self.values)
 
-    def read(self, node: Node, what: str, ask: Ask) -> Any:
-        text = ask.text(node, what)
+    def read(self, given: Given, what: str, ask: Ask) -> Any:
+        text = _text(given, what, ask)
         if text is None or text.lower() in self.values:
             return None if text is None else self.values[text.lower()]
         known, got = ", ".join(self.values), shown(text)
-        ask.problems.add(node.source, "want-choice", what=what, known=known, got=got)
+        ask.problems.add(given.source, "want-choice", what=what, known=known, got=got)
         return None
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> Any:
-        return _no_text(value, place, what, ask)
 
 
 class Flag(NamedTuple):
@@ -106,11 +118,8 @@ class Flag(NamedTuple):
     on: bool = False
     metavar: str = ""
 
-    def read(self, node: Node, what: str, ask: Ask) -> bool:
-        return ask.flag(node, what)
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> bool:
-        return bool(value)
+    def read(self, given: Given, what: str, ask: Ask) -> bool:
+        return bool(given.value) if isinstance(given, Value) else ask.flag(given, what)
 
 
 class Count(NamedTuple):
@@ -120,12 +129,11 @@ class Count(NamedTuple):
     high: int
     metavar: str = "N"
 
-    def read(self, node: Node, what: str, ask: Ask) -> int | None:
-        return ask.integer(node, what, self.low, self.high)
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> int | None:
-        number = value if isinstance(value, int) else None
-        return ask.integer_within(number, place, what, self.low, self.high, str(value))
+    def read(self, given: Given, what: str, ask: Ask) -> int | None:
+        if not isinstance(given, Value):
+            return ask.integer(given, what, self.low, self.high)
+        number, got = given.value if isinstance(given.value, int) else None, str(given.value)
+        return ask.integer_within(number, given.source, what, self.low, self.high, got)
 
 
 class Length(NamedTuple):
@@ -135,12 +143,11 @@ class Length(NamedTuple):
     high: float
     metavar: str = "LENGTH"
 
-    def read(self, node: Node, what: str, ask: Ask) -> float | None:
-        return ask.length(node, what, self.low, self.high)
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> float | None:
-        mm = value if isinstance(value, int | float) else None
-        return ask.length_within(mm, place, what, self.low, self.high, f"{value}mm")
+    def read(self, given: Given, what: str, ask: Ask) -> float | None:
+        if not isinstance(given, Value):
+            return ask.length(given, what, self.low, self.high)
+        mm = given.value if isinstance(given.value, int | float) else None
+        return ask.length_within(mm, given.source, what, self.low, self.high, f"{given.value}mm")
 
 
 class Pair(NamedTuple):
@@ -149,43 +156,37 @@ class Pair(NamedTuple):
     most: float
     metavar: str = "X,Y"
 
-    def read(self, node: Node, what: str, ask: Ask) -> tuple[float, float] | None:
-        if isinstance(node, Items):
-            parts = [v.value if isinstance(v, Text) else "?" for v in node.values]
+    def read(self, given: Given, what: str, ask: Ask) -> tuple[float, float] | None:
+        if isinstance(given, Value):
+            pair = _two_numbers(given, what, ask)
+            parts = [f"{mm:g}mm" for mm in pair or ()]
         else:
-            text = ask.text(node, what)
-            if text is None:
-                return None
-            parts = _SEPARATED.split(text.strip())
-        found = [mm for mm in map(_signed, parts) if mm is not None]
-        if len(found) != 2 or len(parts) != 2:
-            got = shown(" ".join(parts))
-            ask.problems.add(node.source, "want-pair", what=what, got=got)
-            return None
-        return self._within((found[0], found[1]), node.source, what, " ".join(parts), ask)
-
-    def take(self, value: Any, place: Source, what: str, ask: Ask) -> tuple[float, float] | None:
-        pair = _two_numbers(value, place, what, ask)
-        return pair and self._within(pair, place, what, "{:g}mm {:g}mm".format(*pair), ask)
-
-    def _within(
-        self, pair: tuple[float, float], place: Source, what: str, got: str, ask: Ask
-    ) -> tuple[float, float]:
-        far = max(pair, key=abs)
-        ask.length_within(far, place, what, -self.most, self.most, got)
+            parts = _parts(given, what, ask)
+            found = [mm for mm in map(_signed, parts) if mm is not None]
+            pair = (found[0], found[1]) if len(found) == len(parts) == 2 else None
+            if parts and pair is None:
+                got = shown(" ".join(parts))
+                ask.problems.add(given.source, "want-pair", what=what, got=got)
+        if pair is not None:
+            far, got = max(pair, key=abs), " ".join(parts)
+            ask.length_within(far, given.source, what, -self.most, self.most, got)
         return pair
 
 
-def _no_text(value: Any, place: Source, what: str, ask: Ask) -> None:
-    ask.problems.add(place, "want-text", what=what, got=shown(str(value)))
+def _parts(node: Node, what: str, ask: Ask) -> list[str]:
+    """The entries of a list, or the words of a text; none where it is no text."""
+    if isinstance(node, Items):
+        return [one.value if isinstance(one, Text) else "?" for one in node.values] or [""]
+    text = ask.text(node, what)
+    return [] if text is None else _SEPARATED.split(text.strip())
 
 
-def _two_numbers(value: Any, place: Source, what: str, ask: Ask) -> tuple[float, float] | None:
-    if isinstance(value, tuple) and len(value) == 2:
-        x, y = value
+def _two_numbers(given: Value, what: str, ask: Ask) -> tuple[float, float] | None:
+    if isinstance(given.value, list | tuple) and len(given.value) == 2:
+        x, y = given.value
         if isinstance(x, int | float) and isinstance(y, int | float):
             return x, y
-    ask.problems.add(place, "want-pair", what=what, got=shown(str(value)))
+    ask.problems.add(given.source, "want-pair", what=what, got=shown(str(given.value)))
     return None
 
 

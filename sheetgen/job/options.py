@@ -50,7 +50,7 @@ LANGUAGE = [
 PIECE = [
     Option(
         "piece",
-        SizeName("SIZE", 60),
+        SizeName("SIZE"),
         "What is cut out: A7 to A3, B5, half-letter, Letter, 4x6in, 5x7in, ... or 190x126mm."
         " [default: the sheet's own]",
     ),
@@ -96,7 +96,7 @@ PIECE = [
 PAPER = [
     Option(
         "paper",
-        SizeName("SIZE", 60),
+        SizeName("SIZE"),
         "In the printer: A4, Letter, A3, ..., universal (A4 and Letter alike), or 13x19in."
         " [default: A4]",
     ),

@@ -7,18 +7,19 @@ value itself, from a caller of the library. All that is wrong is told at once, e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..drawing import sizes
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
 from ..paper.grid import GUTTER, Plan
 from ..source.ask import Ask
-from ..source.located import Node, Text
-from ..source.problems import Problems, Refused, Source, shown
+from ..source.located import Text
+from ..source.problems import Problems, Refused, shown
 from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import find_one_or_two, language_fault, language_tags
 from .fonts import Font
+from .kinds import Given
 from .materials import ALL
 from .options import OPTIONS
 from .request import Request
@@ -27,18 +28,11 @@ DEFAULT_PAPER = "A4"
 SHOP_BLEED = 3.0  # mm that print shops ask for
 
 
-class Value(NamedTuple):
-    """What a caller of the library gives for an option; ``source`` names the argument."""
-
-    value: Any
-    source: Source
-
-
-Given = Mapping[str, Node | Value]  # by the names of `OPTIONS`
-
-
 def settle(
-    given: Given, papers: Papers, problems: Problems, usual_paper: str | None = DEFAULT_PAPER
+    given: Mapping[str, Given],
+    papers: Papers,
+    problems: Problems,
+    usual_paper: str | None = DEFAULT_PAPER,
 ) -> Request:
     """The request; what is wrong with it is added to ``problems``.
 
@@ -63,19 +57,14 @@ def language_of(node: Text, known: Iterable[str], problems: Problems) -> str:
 
 
 class _Settling:
-    def __init__(self, given: Given, papers: Papers, problems: Problems) -> None:
+    def __init__(self, given: Mapping[str, Given], papers: Papers, problems: Problems) -> None:
         self.given, self.papers, self.problems = given, papers, problems
         self.ask = Ask(problems)
 
     def value(self, name: str) -> Any:
         """What an option was given, or None."""
         given = self.given.get(name)
-        if given is None:
-            return None
-        kind, what = OPTIONS[name].takes, f"`{name}`"
-        if isinstance(given, Value):
-            return kind.take(given.value, given.source, what, self.ask)
-        return kind.read(given, what, self.ask)
+        return None if given is None else OPTIONS[name].takes.read(given, f"`{name}`", self.ask)
 
     def wrong(self, name: str, id: str, /, **values: object) -> None:
         self.problems.add(self.given[name].source, id, **values)

@@ -203,7 +203,11 @@ def test_a_job_that_is_not_there() -> None:
     assert "nothing.yaml: there is no such file" in result.output
 
 
-@given(st.dictionaries(st.sampled_from(jobfile.KEYS), st.text(max_size=12), max_size=5))
+@given(
+    st.dictionaries(
+        st.sampled_from(["sheets", *OPTIONS, "output"]), st.text(max_size=12), max_size=5
+    )
+)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_what_is_said_is_written_so_that_it_reads_back(said: dict[str, str]) -> None:
     flags = {name for name, option in OPTIONS.items() if not option.takes.metavar}

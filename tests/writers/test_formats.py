@@ -1,0 +1,97 @@
+"""The table of formats: what `render` and `preview` write, and what a line in the table makes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from tools.command import run
+
+from sheetgen.writers import formats
+from sheetgen.writers.formats import FORMATS, File, Format, Settings
+from sheetgen.writers.view import View
+
+STARTS = {"pdf": b"%PDF-", "svg": b"<?xml", "png": b"\x89PNG", "contact": b"\x89PNG"}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_render_and_preview_write_the_same_file(form: str, here: Path) -> None:
+    arguments = ("qwixx", "--lang", "zh-Hant", "--format", form)
+    for command in ("render", "preview"):
+        done = run(command, *arguments, "-o", command)
+        assert done.exit_code == 0, done.output
+    assert files(here / "render") == files(here / "preview")
+    ((name, data),) = files(here / "render").items()
+    assert data.startswith(STARTS[form])
+    assert name == ("contact-sheet.png" if form == "contact" else f"qwixx.zh-Hant.A5-on-A4.{form}")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_render_writes_into_a_named_file(form: str, here: Path) -> None:
+    name = f"x{FORMATS[form].ending}"
+    assert run("render", "qwixx", "--format", form, "-o", name).exit_code == 0
+    assert [path.name for path in here.iterdir()] == [name]
+    assert (here / name).read_bytes().startswith(STARTS[form])
+
+
+def test_render_says_how_to_print_whatever_the_format_but_not_of_an_overview(here: Path) -> None:
+    for form in FORMATS:
+        told = run("render", "qwixx", "--format", form).output
+        assert ("Print at actual size" in told) == (form != "contact"), form
+        assert "Print at" not in run("preview", "qwixx", "--format", form).output
+
+
+def test_a_pdf_is_looked_at_piece_by_piece_and_page_by_page(here: Path) -> None:
+    both = ("qwixx", "--back", "rules", "--format", "pdf")
+    assert "2 pages" in run("preview", *both).output
+    assert "(1 × A5), 2 pages" in run("preview", *both, "--pieces").output
+    assert run("preview", *both, "--page", "2").exit_code == 0
+    assert sorted(files(here / "output")) == [
+        "qwixx.en.A5-on-A4-2.pdf",
+        "qwixx.en.A5-on-A4.pdf",
+        "qwixx.en.A5.pdf",
+    ]
+    assert "a PDF has no pixels" in run("preview", *both, "--dpi", "90").output
+    assert "use --format png" in run("preview", *both, "-o", "x.png").output
+
+
+@pytest.mark.parametrize("command", ["render", "preview"])
+def test_many_pages_do_not_go_into_one_picture(command: str, here: Path) -> None:
+    result = run(command, "qwixx", "--back", "rules", "--format", "svg", "-o", "one.svg")
+    assert result.exit_code == 2
+    assert "2 pages do not go into 'one.svg'" in result.output
+    assert ("--page" in result.output) == (command == "preview")
+    assert not list(here.iterdir())
+
+
+def test_a_job_file_names_the_place_of_a_pdf_and_of_no_picture(here: Path) -> None:
+    (here / "job.yaml").write_text("sheets: qwixx\noutput: club.pdf\n", encoding="utf-8")
+    for form in ("pdf", "svg"):
+        assert run("render", "--job", "job.yaml", "--format", form).exit_code == 0
+    assert (here / "club.pdf").is_file()
+    assert sorted(files(here / "output")) == ["qwixx.en.A5-on-A4.svg"]
+
+
+def test_a_format_is_a_module_and_a_line(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
+        for view in views:
+            text = f"{view.document.title}: {len(view.pages)}\n"
+            yield File(view.name(1, ".txt"), text.encode(), "wrote-picture", {"size": "text"})
+
+    module = ModuleType("sheetgen.writers.text")
+    module.write = write  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(formats.FORMATS, "text", Format("text", "text", ".txt", "a text", False))
+    from sheetgen.cli.printing.drawing import CommandLine
+    from sheetgen.cli.printing.render import render_sheets
+    from sheetgen.job.jobfile import from_options
+
+    assert render_sheets(CommandLine(from_options(["qwixx"], {"lang": "en"}), form="text")) == 0
+    assert files(here / "output") == {"qwixx.en.A5-on-A4.txt": b"Qwixx: 1\n"}
