@@ -1,1 +1,1 @@
-"""Fonts: found, measured, made embeddable, and where a text may break into lines."""
+"""Fonts: found, measured, and made embeddable."""

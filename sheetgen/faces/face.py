@@ -15,10 +15,10 @@ from .charmap import CharacterMap
 from .fontdata import FaceError, map_file
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
-_LEAST = {
-    b"head": 54, b"hhea": 36, b"maxp": 6, b"name": 6, b"cmap": 4, b"post": 16,
-    b"hmtx": 4, b"loca": 4, b"glyf": 0,
+LEAST = {
+    b"head": 54, b"hhea": 36, b"maxp": 6, b"name": 6, b"cmap": 4, b"post": 16, b"hmtx": 4,
 }  # fmt: skip
+_TRUETYPE = {b"loca": 4, b"glyf": 0}  # of outlines
 
 # A font has about twenty tables; a file that claims hundreds is not worth walking through.
 _MOST_TABLES = 256
@@ -136,7 +136,7 @@ class Face:
             raise FaceError("font-cff", self.path)
         if b"fvar" in tables:
             raise FaceError("font-variable", self.path)
-        self._need_tables(tables, _LEAST)
+        self._need_tables(tables, {**LEAST, **_TRUETYPE})
         return tables
 
     def _list_tables(self, start: int) -> dict[bytes, tuple[int, int]]:

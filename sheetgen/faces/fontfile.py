@@ -1,7 +1,7 @@
 """What is in any font file: collections, variable fonts and PostScript outlines too.
 
 Such a font can be described and asked for its characters; to be drawn, it is made into a static
-TrueType font first (see `madefaces`).
+TrueType font first (see `converted`).
 """
 
 from __future__ import annotations
@@ -10,18 +10,15 @@ import mmap
 from struct import unpack_from
 from typing import NamedTuple
 
-from .face import Face
+from .face import LEAST, Face
 from .fontdata import FaceError, map_file
 
 WEB = (".woff", ".woff2")
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc", *WEB)
 REGULAR, BOLD = 400, 700
-LEAST_BOLD, MOST_THIN = 600, 300  # weights that are bold at least, and thin at most
+LEAST_BOLD = 600  # the lightest weight that is bold
 MOST_FACES = 64  # of one collection that are looked at
 
-_LEAST = {
-    b"head": 54, b"hhea": 36, b"maxp": 6, b"name": 6, b"cmap": 4, b"post": 16, b"hmtx": 4,
-}  # fmt: skip
 _OUTLINES = ((b"glyf", b"loca"), (b"CFF ",), (b"CFF2",))
 _COMPRESSED = (b"wOFF", b"wOF2")
 
@@ -82,7 +79,7 @@ class FontFile(Face):
         if self.data[start : start + 4] not in (b"\0\1\0\0", b"true", b"OTTO"):
             raise FaceError("font-unreadable", self.path, "it is not a font (.ttf, .otf or .ttc)")
         tables = self._list_tables(start)
-        self._need_tables(tables, _LEAST)
+        self._need_tables(tables, LEAST)
         kinds = [one for one in _OUTLINES if all(tag in tables for tag in one)]
         if not kinds:
             raise FaceError("font-unreadable", self.path, "it has no outlines")

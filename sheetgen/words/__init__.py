@@ -1,1 +1,1 @@
-"""Text in a language: words of sheets, templates with values, and what the program says."""
+"""Text in a language: languages, the texts of sheets, templates, and the program's messages."""
