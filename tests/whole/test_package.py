@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "sheetgen"
 
 OWNERS = {
-    "yaml": {"source.located"},
+    "yaml": {"source.located", "source.places"},
     "fontTools": {"faces.converted"},
     "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfpages"},
     "pypdfium2": {"writers.png"},
