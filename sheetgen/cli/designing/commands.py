@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -32,9 +33,7 @@ Examples:
     help="Which of all the ways; the same one gives the same sheet. [default: any]",
 )
 @click.option("--title", metavar="TEXT", help="The game's name. [default: made from NAME]")
-def new_command(
-    name: str, source: str | None, kinds: tuple[str, ...], seed: int | None, title: str | None
-) -> None:
+def new_command(**asked: Any) -> None:
     """Begin a sheet of one's own: write NAME.yaml, with comments that explain each part.
 
     A shuffled sheet is a variant that extends SHEET. Its seed stands in its title, and the command
@@ -42,7 +41,7 @@ def new_command(
     """
     from .new import Asked, new_sheet
 
-    sys.exit(new_sheet(Asked(name, source, kinds, seed, title)))
+    sys.exit(new_sheet(Asked(**asked)))
 
 
 @click.command()

@@ -69,9 +69,7 @@ Examples:
 @options.page_lang
 @options.printer
 @options.output
-def guide_command(
-    pouch: str, piece: str, paper: str, lang: str | None, printer: str | None, output: str | None
-) -> None:
+def guide_command(pouch: str, piece: str, paper: str, **order: str | None) -> None:
     """Draw a page to lay under a clear pouch, so that several pieces lie straight in it.
 
     It shows the pouch, an outline for each piece with enough film around it, and which edge goes
@@ -80,7 +78,7 @@ def guide_command(
     from .guide import Asked, draw_guide
     from .pagefiles import Order
 
-    sys.exit(draw_guide(Asked(pouch, piece, paper, Order(lang, output, printer))))
+    sys.exit(draw_guide(Asked(pouch, piece, paper, Order(**order))))
 
 
 @click.command(
@@ -97,14 +95,7 @@ Examples:
 @options.page_lang
 @options.printer
 @options.output
-def discs_command(
-    sheet: str,
-    token: str | None,
-    paper: str,
-    lang: str | None,
-    printer: str | None,
-    output: str | None,
-) -> None:
+def discs_command(sheet: str, token: str | None, paper: str, **order: str | None) -> None:
     """Draw discs to cut out for a board, as many for each player as the game needs.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with
@@ -113,4 +104,4 @@ def discs_command(
     from .discs import Asked, draw_discs
     from .pagefiles import Order
 
-    sys.exit(draw_discs(Asked(sheet, token, paper, Order(lang, output, printer))))
+    sys.exit(draw_discs(Asked(sheet, token, paper, Order(**order))))

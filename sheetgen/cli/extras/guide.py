@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from ...drawing.sizes import SEAL, Pouch, Size, known_name, pouch_for
-from ...extras.guide import Guide, guide
+from ...extras.guide import Guide, by, guide
 from ...job.materials import Materials
 from ...paper.pouchlayout import PAGE, arranged, room_for, whole_pouch
 from ...source.problems import Problems, Refused, Source, one_of
@@ -78,8 +78,8 @@ def plan(shop: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
             "guide-paper-small",
             paper=paper.name,
             pouch=pouch.name,
-            film=_by(pouch.film),
-            own=_by(pouch.paper),
+            film=by(pouch.film.width, pouch.film.height),
+            own=by(pouch.paper.width, pouch.paper.height),
             other=_paper_that_shows(shop, pouch, piece, 1),
         )
         raise Refused(problems)
@@ -114,7 +114,3 @@ def _advise(what: Guide, shop: Materials, tell: Localizer) -> None:
     if most > len(what.spots) and other != "-":
         click.echo(tell("guide-more", count=most, paper=what.paper.name, other=other))
     click.echo(tell("page-true-size"))
-
-
-def _by(size: Size) -> str:
-    return f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -20,7 +21,6 @@ Examples:
 @click.option("--lang", metavar="LANG", help="Language of the report, such as en or zh-Hant.")
 @click.option(
     "--format",
-    "form",
     type=click.Choice(["table", "json", "csv", "markdown"]),
     default="table",
     show_default=True,
@@ -28,14 +28,7 @@ Examples:
 )
 @click.option("--quiet", is_flag=True, help="Totals only.")
 @click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
-def score_command(
-    files: tuple[str, ...],
-    sheet: str | None,
-    lang: str | None,
-    form: str,
-    quiet: bool,
-    strict: bool,
-) -> None:
+def score_command(**asked: Any) -> None:
     """Total and check finished sheets that were typed in.
 
     FILE is a game file (see `sheetgen blank`), YAML or JSON, or a spreadsheet saved as CSV or TSV;
@@ -43,7 +36,7 @@ def score_command(
     """
     from .score import Asked, score_files
 
-    sys.exit(score_files(Asked(files, lang, sheet, form, quiet, strict)))
+    sys.exit(score_files(Asked(**asked)))
 
 
 @click.command()
