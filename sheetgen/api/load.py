@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import overload
 
 from ..drawing.sizes import read_sizes
-from ..game.entry import meaning, plain
 from ..game.files import STDIN, is_spreadsheet, read_games
 from ..game.records import Game
+from ..game.vocabulary import key as game_key
+from ..game.vocabulary import plain
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..scores.score import score
@@ -81,7 +82,7 @@ def _is_layout(path: str) -> bool:
         node = read_text(text, name)
     except Refused:
         return False
-    if not isinstance(node, Mapping) or any(meaning(key) == "sheet" for key in node.pairs):
+    if not isinstance(node, Mapping) or any(game_key(name) == "sheet" for name in node.pairs):
         return False
     return any(key in node.pairs for key in LAYOUT_KEYS)
 

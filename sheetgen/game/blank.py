@@ -13,7 +13,8 @@ from ..text.terminal import wide
 from ..words.language import Words
 from ..words.localizer import Localizer
 from ..words.translator import Translator
-from .entry import meaning, plain
+from .names import named_parts, names_of
+from .vocabulary import plain
 
 
 def blank(
@@ -47,20 +48,14 @@ def names(sheet: Sheet, word: Callable[[Phrase], str]) -> dict[str, str]:
 
     By their word, or by the id where the word may also mean something else.
     """
-    words: dict[str, str] = {}
-    for block in sheet.blocks:
-        if isinstance(block, RowsBlock) and block.write_in:
-            words[block.id] = word(block.head.phrase) if block.head else block.id
-        elif isinstance(block, RowsBlock):
-            for row in block.rows:
-                words[row.id] = word(row.name) if row.name else row.id
+    words = {one.id: one.word(word) for one in named_parts(sheet)}
     count = Counter(map(plain, words.values()))
     ids = {plain(id): id for id in words}
     return {
         id: name
         if count[plain(name)] == 1
         and ids.get(plain(name), id) == id
-        and meaning(name) not in RESERVED
+        and names_of(sheet).key(name) not in RESERVED
         else id
         for id, name in words.items()
     }

@@ -11,23 +11,16 @@ from ..model import Sheet
 from ..source import library
 from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
 from ..source.problems import Problems, Refused, Source
-from .entry import ALIASES, GameReader, meaning, plain
+from . import vocabulary
+from .reader import GameReader
 from .records import Game
+from .vocabulary import plain, words_for
 
 STDIN = "-"
 _PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 MAX_LINES = 20_000
 # What a spreadsheet calls its columns, besides rows of the sheet.
 PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
-HEADS = {
-    "player": PLAYER, "name": PLAYER, "玩家": PLAYER, "姓名": PLAYER,
-    "row": ROW, "列": ROW, "colour": ROW, "color": ROW, "顏色": ROW,
-    "marks": MARKS, "crosses": MARKS, "value": MARKS, "劃記": MARKS,
-    "points": POINTS, "score": POINTS, "得分": POINTS, "分數": POINTS,
-    "game": GAME, "table": GAME, "局": GAME,
-    "sheet": SHEET, "計分紙": SHEET,
-    "plays": "plays",
-}  # fmt: skip
 
 
 def read_games(
@@ -77,7 +70,7 @@ def with_sheet(node: Node, sheet: str | None) -> Node:
     """A game that does not name its sheet takes the one that is asked for."""
     if sheet is None or not isinstance(node, Mapping):
         return node
-    if any(meaning(key) == "sheet" for key in node.pairs):
+    if any(vocabulary.key(name) == "sheet" for name in node.pairs):
         return node
     named = Text(sheet, node.source)
     return Mapping({"sheet": Pair(Text("sheet", node.source), named), **node.pairs}, node.source)
@@ -105,7 +98,7 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
         problems.add(Source(name), "csv-heads")
         return []
     head, *lines = read.lines
-    kinds = [HEADS.get(plain(cell), cell.strip()) for cell in head.cells]
+    kinds = [vocabulary.column(cell) or cell.strip() for cell in head.cells]
     places = [Source(name, head.number, column) for column in read.starts(head)]
     if PLAYER not in kinds:
         problems.add(Source(name, head.number, 1), "csv-heads")
@@ -127,6 +120,7 @@ class _Table:
     ) -> None:
         self.name, self.kinds, self.sheet = name, kinds, sheet
         self.places = dict(zip(kinds, places, strict=True))  # a wrong heading is told at itself
+        self.points = words_for(POINTS)  # what a column of written points ends with
         self.found: dict[tuple[str, str], dict[str, dict[str, Pair]]] = {}
 
     def line(self, number: int, cells: list[str], starts: list[int]) -> None:
@@ -151,12 +145,12 @@ class _Table:
         for kind, value in values.items():
             head = Text(kind, self.places[kind])
             bare = plain(kind)
-            for ending in ("points", "得分", "分數"):
+            for ending in self.points:
                 if bare.endswith(ending) and bare != ending:
                     self.put(pairs, Text(bare[: -len(ending)], head.source), None, value)
                     break
             else:
-                if ALIASES.get(bare, bare) in ("total", "subtotal"):
+                if vocabulary.key(kind) in ("total", "subtotal"):
                     self.put(pairs, head, None, value)
                 else:
                     self.put(pairs, head, value, None)

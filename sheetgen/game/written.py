@@ -2,47 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ..model import Row
-from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
-from ..source.problems import Problems, Source
-from .records import Entry, Mark, Written
+from ..source.problems import Source
+from .records import Entry, Mark
+from .values import Values, is_empty
 
 EMPTY = {"_", "-", "?", "–"}
 SCRATCHED = {"x"}  # a box that was given up: nothing, where that may be written
 MOST_DIGITS = 6
 
 
-class GameReader(Protocol):
-    """What reads a game file: its words, and how it names player and typed words."""
-
-    ask: Ask
-    problems: Problems
-
-    @property
-    def called(self) -> str:
-        """The player."""
-
-    def got(self, place: Source, word: str) -> str:
-        """A word as it was typed."""
-
-    def tokens(self, node: Node, what: str) -> list[tuple[str, Source]] | None:
-        """The words of a value, with their places."""
-
-
-def read_numbers(reader: GameReader, node: Node, row: Row) -> Entry | None:
+def read_numbers(values: Values, node: Node, row: Row) -> Entry | None:
     """`3 5 _ 9` from left to right, `_` for an empty box, or `{4: 9}` by the place of the box."""
     marks: list[Mark] | None = []
     if isinstance(node, Mapping):
-        marks = _by_place(reader, node, row)
-    elif not (isinstance(node, Text) and node.plain and node.value.strip() in ("", "null", "~")):
-        marks = _in_order(reader, node, row)
+        marks = _by_place(values, node, row)
+    elif not is_empty(node):
+        marks = _in_order(values, node, row)
     return None if marks is None else Entry(row, tuple(marks), None, 0, False, None, node.source)
 
 
-def _by_place(reader: GameReader, node: Mapping, row: Row) -> list[Mark]:
+def _by_place(values: Values, node: Mapping, row: Row) -> list[Mark]:
     ids = [space.id for space in row.spaces]
     places = {str(space.at + 1): space.id for space in row.spaces}
     found = []
@@ -51,26 +32,24 @@ def _by_place(reader: GameReader, node: Mapping, row: Row) -> list[Mark]:
         id = id if id in ids else places.get(id, id)  # a box with a name has its place as well
         if id not in ids:
             names = [f"{row.id}:{one}" for one in ids]
-            reader.ask.unknown(pair.key.source, "unknown-space", f"{row.id}:{id}", names)
+            values.ask.unknown(pair.key.source, "unknown-space", f"{row.id}:{id}", names)
             continue
-        number = _one(reader, pair.value, row)
+        number = _one(values, pair.value, row)
         if number is not None:
             found.append(Mark(id, number, pair.value.source))
     return found
 
 
-def _one(reader: GameReader, node: Node, row: Row) -> int | None:
+def _one(values: Values, node: Node, row: Row) -> int | None:
     """The number of one box."""
-    found = _in_order(reader, node, row, 1)
+    found = _in_order(values, node, row, 1)
     return found[0].height if found else None
 
 
-def _in_order(
-    reader: GameReader, node: Node, row: Row, most: int | None = None
-) -> list[Mark] | None:
+def _in_order(values: Values, node: Node, row: Row, most: int | None = None) -> list[Mark] | None:
     """Numbers from left to right, no more than the row has boxes (or ``most``)."""
     most = len(row.spaces) if most is None else most
-    tokens = reader.tokens(_parts(node), "the value of a row")
+    tokens = values.tokens(parts_of(node), "the value of a row")
     if tokens is None:
         return None
     found: list[Mark] = []
@@ -78,20 +57,18 @@ def _in_order(
     for word, place in tokens:
         number = _number(word, row)
         if number is None and word not in EMPTY:
-            values = {"player": reader.called, "got": reader.got(place, word), "row": row.id}
-            reader.problems.add(place, "bad-mark-written", **values)
+            values.bad("bad-mark-written", place, word, row.id)
             return None
         if number is not None and at < most:
             found.append(Mark(row.spaces[at].id, number, place))
         at += 1
     if at > most:
-        values = {"player": reader.called, "row": row.id}
-        reader.problems.add(tokens[most][1], "too-many-written", **values, most=most, size=at)
+        too_many(values, tokens[most][1], row.id, most, at)
         return None
     return found
 
 
-def _parts(node: Node) -> Node:
+def parts_of(node: Node) -> Node:
     """An empty entry of a list is an empty box."""
     if not isinstance(node, Items):
         return node
@@ -102,6 +79,12 @@ def _parts(node: Node) -> Node:
     return Items(whole, node.source)
 
 
+def too_many(values: Values, place: Source, row: str, most: int, size: int) -> None:
+    """Note that more numbers are written than there are boxes or games."""
+    told = {"player": values.player, "row": row, "most": most, "size": size}
+    values.problems.add(place, "too-many-written", **told)
+
+
 def _number(word: str, row: Row) -> int | None:
     """The number of a word; a scratched box is worth nothing."""
     if word in SCRATCHED and row.write is not None and row.write.holds(0):
@@ -110,25 +93,3 @@ def _number(word: str, row: Row) -> int | None:
     return (
         int(word) if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS else None
     )
-
-
-def numbers_of_games(reader: GameReader, node: Node, id: str, games: int) -> dict[str, Written]:
-    """What is written for each of several games, or for all of them: by `id:2`, or by `id`."""
-    tokens = reader.tokens(_parts(node), "a written number") or []
-    found: dict[str, Written] = {}
-    if len(tokens) > games:
-        values = {"player": reader.called, "row": id, "most": games, "size": len(tokens)}
-        reader.problems.add(tokens[games][1], "too-many-written", **values)
-        return found
-    for at, (word, place) in enumerate(tokens, 1):
-        if word in EMPTY:
-            continue
-        number = whole(reader.problems, word, place)
-        if number is not None:
-            found[id if len(tokens) == 1 else f"{id}:{at}"] = Written(number, place)
-    return found
-
-
-def whole(problems: Problems, word: str, place: Source) -> int | None:
-    """A word as a whole number; a problem where it is none."""
-    return Ask(problems).integer(Text(word, place), "a written number", -999999, 999999)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from ..faces.missing import check_printable
+from ..game.vocabulary import WORDS
 from ..job.materials import Materials, unused_words
 from ..job.pieces import lay_piece
 from ..job.request import PieceRequest, Request
@@ -14,12 +15,13 @@ from ..layout import sheet as layout
 from ..paper.grid import Plan
 from ..source import library
 from ..source.problems import Problems, Refused, Source, shown
+from ..words.gamewords import check_game_words
 from ..words.language import SOURCE_LANGUAGE, Words
 from ..words.languagefile import read_language_files
 from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts
-from .file import KEEP, PROGRAM, TEXTS, Entry, WordFile
+from .file import GAMES, KEEP, PROGRAM, TEXTS, Entry, WordFile
 
 PAPERS = (
     "A4",
@@ -42,6 +44,7 @@ def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
     for path in library.versions("words", tag):
         with problems.collecting():
             files.append(wordfile.read(path))
+            check_game_words(path, problems)
     if found is None or not files:
         return problems
     try:
@@ -86,6 +89,9 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
         for text in program_texts():
             if has_letters(text) and text not in found.program:
                 lacking[PROGRAM, text] = [PROGRAM]
+    if any(GAMES in file.sections for file in files):  # else games are typed with English words
+        given = {e.english for f in files for e in f.entries if e.section == GAMES and e.text}
+        lacking |= {(GAMES, word): [GAMES] for word in WORDS if word not in given}
     for key, source in empty.items():
         if key in lacking or _wanted(key, found):
             problems.add(source, "words-empty", text=shown(key[1]))
@@ -105,10 +111,10 @@ def _wanted(key: tuple[str, str], found: Words) -> bool:
 
 
 def _unused_messages(files: list[WordFile], problems: Problems) -> None:
-    known = program_texts()
+    known = {PROGRAM: program_texts().keys(), GAMES: WORDS}
     for file in files:
         for entry in file.entries:
-            if entry.section == PROGRAM and entry.english not in known:
+            if entry.english not in known.get(entry.section, (entry.english,)):
                 problems.add(entry.source, "word-unused", text=shown(entry.english))
 
 

@@ -17,7 +17,7 @@ from ..source.places import comments, lines_of
 from ..source.problems import Source
 from ..source.yamltext import quoted
 
-TEXTS, PROGRAM = "texts", "program"
+TEXTS, GAMES, PROGRAM = "texts", "games", "program"
 NOT_VERIFIED, KEEP = "not verified", "keep"
 HINT = "#."  # starts a comment that was made by the program and can be made again
 _PLAIN = re.compile(r"(?:[^\W_]|[×≥−（「])(?:[^\\\"#:&*!|>%@`\s]|[ ](?=\S)|:(?=[^\s\"]))*\Z")
@@ -27,7 +27,7 @@ _TAG = re.compile(r"[A-Za-z0-9-]+\Z")
 class Entry(NamedTuple):
     """One text of a language file; ``text`` is empty where it is still to be translated."""
 
-    section: str  # "texts", "program", or the name of a sheet behind "sheets/"
+    section: str  # "texts", "games", "program", or the name of a sheet behind "sheets/"
     english: str
     text: str
     note: str = ""  # the comment behind it, without its `#`
@@ -55,10 +55,10 @@ class WordFile(NamedTuple):
 
 
 def in_sections(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Entries section by section: texts first, messages last, the others as they come."""
+    """Entries section by section: texts, sheets as they come, words for games, and messages."""
     found = tuple(entries)
     order = list(dict.fromkeys((TEXTS, *(entry.section for entry in found))))
-    order.sort(key=lambda section: section == PROGRAM)
+    order.sort(key=lambda section: (section == PROGRAM, section == GAMES))
     return tuple(sorted(found, key=lambda entry: order.index(entry.section)))
 
 
@@ -91,7 +91,7 @@ class _Reading:
         for key, pair in pairs.items():
             if key == "name":
                 sections[key] = pair.value.source
-            if key in (TEXTS, PROGRAM):
+            if key in (TEXTS, GAMES, PROGRAM):
                 found = {key: (pair.key, pair.value)}
             elif key == "sheets" and isinstance(pair.value, Mapping):
                 sections[key] = pair.key.source

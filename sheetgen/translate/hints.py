@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..drawing.page import PT
+from ..game.vocabulary import WORDS
 from ..layout.measure import FLOOR_CJK, FLOOR_LATIN
 from ..words.localizer import Localizer
 from .catalogue import EVERY, Catalogue, Text, program_texts
-from .file import PROGRAM, TEXTS, Entry
+from .file import GAMES, PROGRAM, TEXTS, Entry
 
 Hints = dict[tuple[str, str], list[str]]
 LETTER = 0.55  # the width of a common Latin letter, in em; a Chinese character has 1
@@ -23,6 +24,8 @@ def hints(catalogue: Catalogue, say: Localizer) -> Hints:
     for english, id in program_texts().items():
         line = say(f"hint-{id}") if id in ("part", "key") else say("hint-message", name=id)
         found[PROGRAM, english] = [line]
+    for english in WORDS:
+        found[GAMES, english] = [say("hint-game")]
     return found
 
 
@@ -71,5 +74,6 @@ def fresh(catalogue: Catalogue, say: Localizer, program: bool) -> tuple[Entry, .
             above = (f"---- {title}" + (f" ({sheet})" if sheet else ""),)
         entries.append(Entry(TEXTS, english, "", above=above))
     if program:
+        entries += [Entry(GAMES, english, "") for english in WORDS]
         entries += [Entry(PROGRAM, english, "") for english in program_texts()]
     return tuple(entries)

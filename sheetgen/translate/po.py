@@ -13,7 +13,7 @@ import polib
 
 from ..source.problems import Problems, Source, shown
 from ..words.language import TAG
-from .file import NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, in_sections, parts
+from .file import GAMES, NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, in_sections, parts
 
 _FACE, _ABOVE = "X-Sheetgen-Face-", "X-Sheetgen-Comments"
 _NAME, _ALIASES = "X-Sheetgen-Name", "X-Sheetgen-Aliases"
@@ -51,7 +51,7 @@ def to_po(file: WordFile, hints: Mapping[tuple[str, str], Sequence[str]], places
                 comment="\n".join(hints.get((entry.section, entry.english), ())),
                 tcomment=_comment(entry),
                 occurrences=[(path, str(line)) for path, line in places.get(entry.english, ())]
-                if entry.section != PROGRAM
+                if entry.section not in (GAMES, PROGRAM)
                 else [],
                 flags=["fuzzy"] if unsure else [],
             )
@@ -108,7 +108,7 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
 
 def _entry(found: polib.POEntry, source: Source, problems: Problems) -> Entry:
     section = found.msgctxt or TEXTS
-    if section not in (TEXTS, PROGRAM) and not re.match(r"sheets/.", section):
+    if section not in (TEXTS, GAMES, PROGRAM) and not re.match(r"sheets/.", section):
         problems.add(source, "po-context", got=shown(section))
     if found.msgid_plural:
         problems.add(source, "po-plural", text=shown(found.msgid))

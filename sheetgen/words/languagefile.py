@@ -6,6 +6,7 @@ Nothing falls back: a text without an entry is a problem at the text's own line.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingType
 from functools import cached_property
@@ -18,8 +19,9 @@ from ..source.problems import Problems, Refused, shown
 from .language import TAG, Words
 from .placeholders import placeholder_names
 
-_KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "program")
+_KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "games", "program")
 _FACES = ("regular", "bold")
+_GAMES = re.compile(r"^games:.*(?:\n(?:[ \t#\r].*)?)*", re.M)
 
 
 def read_language_files(tag: str) -> tuple[Words | None, Problems]:
@@ -29,7 +31,7 @@ def read_language_files(tag: str) -> tuple[Words | None, Problems]:
     for path in library.versions("words", tag):
         try:
             text, name = load(path, library.shown(path))
-            own, messages = _halves(text)
+            own, messages = _halves(without_games(text)[0])
             node = read_text(own, name)
         except Refused as refused:
             problems.take(refused.problems)
@@ -55,6 +57,18 @@ def check_language_file(node: Node, path: str, problems: Problems) -> None:
 
 def _same(one: str, other: str) -> bool:
     return os.path.exists(other) and os.path.samefile(one, other)
+
+
+def without_games(text: str) -> tuple[str, str]:
+    """A language file without its words for games, and these alone, in the lines where they stand.
+
+    They are read for games alone (`gamewords`).
+    """
+    found = _GAMES.search(text)
+    if not found:
+        return text, ""
+    before, games, after = text[: found.start()], found[0], text[found.end() :]
+    return before + "\n" * games.count("\n") + after, "\n" * before.count("\n") + games
 
 
 def _halves(text: str) -> tuple[str, str]:
@@ -114,6 +128,8 @@ class _Reader:
         name = base.name
         if "name" in keys and not is_untranslated(keys["name"]):  # else its tag stands for it
             name = ask.text(keys["name"], "`name`", 60) or tag
+        if "games" in keys:  # only where a file is looked over as a whole
+            self.texts(keys["games"], "games")
         texts = {**base.texts, **(self.texts(keys["texts"]) if "texts" in keys else {})}
         program = self.messages(keys, file, base.program)
         return Words(tag, name, aliases, faces, texts, sheets, program, file, node.source)

@@ -19,8 +19,8 @@ from tools.drawing import games
 
 from sheetgen.api.load import sheet_finder
 from sheetgen.game.blank import blank
-from sheetgen.game.entry import GameReader
 from sheetgen.game.files import read_games
+from sheetgen.game.reader import GameReader
 from sheetgen.game.records import ERROR, Entry, Game
 from sheetgen.model import RowsBlock, Sheet
 from sheetgen.scores.card import Card, csv_lines, json_text

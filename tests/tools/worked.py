@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sheetgen.api.load import sheet_finder
-from sheetgen.game.entry import GameReader
+from sheetgen.game.reader import GameReader
 from sheetgen.game.records import GameResult
 from sheetgen.scores.score import score
 from sheetgen.source.located import Items, Mapping, Text, read_file

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tools.command import run
 
 from sheetgen.cli.app import main
+from sheetgen.game.vocabulary import WORDS
 from sheetgen.job.materials import Materials
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.source import library
@@ -23,7 +24,7 @@ from sheetgen.translate import check as wordcheck
 from sheetgen.translate import file as wordfile
 from sheetgen.translate import po as pofile
 from sheetgen.translate.catalogue import Catalogue, catalogue, program_texts
-from sheetgen.translate.file import PROGRAM, TEXTS, Entry, WordFile
+from sheetgen.translate.file import GAMES, PROGRAM, TEXTS, Entry, WordFile
 from sheetgen.words.languagefile import read_language_files
 from sheetgen.words.languages import _READ, language_tags, read_language
 from sheetgen.words.translator import has_letters
@@ -365,10 +366,11 @@ def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> No
     file = wordfile.read("mine/pt-BR.yaml")
     assert (file.tag, file.name) == ("pt-BR", "")
     assert not any(entry.text for entry in file.entries)
-    by_section = {TEXTS: set(), PROGRAM: set()}
+    by_section = {TEXTS: set(), GAMES: set(), PROGRAM: set()}
     for entry in file.entries:
         by_section[entry.section].add(entry.english)
     assert by_section[PROGRAM] == set(program_texts())
+    assert by_section[GAMES] == set(WORDS)
     assert by_section[TEXTS] == set(catalogue(Materials()).needed)
     block = text[: text.index('"−{{ loss }} each":')].splitlines()[-4:-1]
     assert block[0] == ("  #. On qwixx (penalties:note); qwixx-black; qwixx-duell (failures:note)")

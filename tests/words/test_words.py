@@ -118,8 +118,8 @@ def test_everything_that_ships_has_no_problem_in_any_language() -> None:
 
 
 def entries(text: str) -> list[str]:
-    """The lines of the texts and of the sections for sheets; those of the program come last."""
-    lines = text[: text.index("\nprogram:")].splitlines()
+    """The lines of the texts and of the sections for sheets; words for games come behind them."""
+    lines = text[: text.index("\ngames:")].splitlines()
     return [line for line in lines if re.match(r' +".*": .', line)]
 
 

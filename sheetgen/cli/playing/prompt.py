@@ -10,9 +10,10 @@ import click
 from ...checks.registry import RULES
 from ...checks.rule import ASKED
 from ...game.blank import quoted
-from ...game.entry import GameReader
+from ...game.names import named_parts
+from ...game.reader import GameReader
 from ...game.records import ERROR, Game, GameResult
-from ...model import RowsBlock, Sheet
+from ...model import Sheet
 from ...scores.card import Card
 from ...scores.score import score
 from ...source.ask import Ask
@@ -115,16 +116,10 @@ class Asker:
         translator = Translator(self.words, sheet, Problems(), draft=True)
         values = values_of(sheet)
 
-        def asked(id: str, phrase: Phrase | None) -> tuple[str, str]:
-            return id, translator.phrase(phrase, values).text if phrase else id
+        def word(phrase: Phrase) -> str:
+            return translator.phrase(phrase, values).text
 
-        found: list[tuple[str, str]] = []
-        for block in sheet.blocks:
-            if isinstance(block, RowsBlock) and block.write_in:
-                found.append(asked(block.id, block.head.phrase if block.head else None))
-            elif isinstance(block, RowsBlock):
-                found += [asked(row.id, row.name) for row in block.rows if row.spaces]
-        return found
+        return [(one.id, one.word(word)) for one in named_parts(sheet) if one.typed]
 
     def take(self, answers: Answers, id: str, answer: str) -> bool | None:
         """Keep an answer that can be read and show the points; say what is wrong with another.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ...game.vocabulary import WORDS
 from ...layout import sheet as layout
 from ...source import library
 from ...source.problems import Problems
@@ -89,6 +90,7 @@ def _shares(found: Words, catalogue: Catalogue) -> dict[str, object]:
     every = [english or text in found.texts for text in layout.OWN_TEXTS if has_letters(text)]
     program = [english or text in found.program for text in program_texts() if has_letters(text)]
     files = [wordfile.read(path) for path in library.versions("words", found.tag)]
+    given = {(e.section, e.english) for file in files for e in file.entries if e.text}
     unsure = {
         (entry.section, entry.english): bool(entry.text) and entry.says(NOT_VERIFIED)
         for file in files
@@ -99,6 +101,7 @@ def _shares(found: Words, catalogue: Catalogue) -> dict[str, object]:
         "name": found.name,
         "sheets": sheets,
         "every_sheet": _share(every),
+        "games": _share([english or (wordfile.GAMES, word) in given for word in WORDS]),
         "program": _share(program),
         "not_verified": sum(unsure.values()),
     }
@@ -114,8 +117,8 @@ def _table(rows: list[dict[str, object]], say: Localizer) -> list[list[str]]:
     table = [["", *(str(row["language"]) for row in rows)]]
     for name in names:
         table.append([name, *(f"{row['sheets'][name]} %" for row in rows)])  # type: ignore[index]
-    for key, id in (("every_sheet", "status-every"), ("program", "status-program")):
-        table.append([say(id), *(f"{row[key]} %" for row in rows)])
+    for key in ("every_sheet", "games", "program"):
+        table.append([say(f"status-{key}"), *(f"{row[key]} %" for row in rows)])
     table.append([say("status-unverified"), *(str(row["not_verified"]) for row in rows)])
     width = max(len(cell) for line in table for cell in line[1:])
     return [[line[0], *(cell.rjust(width) for cell in line[1:])] for line in table]

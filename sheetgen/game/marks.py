@@ -1,0 +1,178 @@
+"""What is marked in a row: numbers, a count, the lock, or that another player closed it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+from ..model import Row, RowsBlock
+from ..source.located import Mapping, Node, Text
+from ..source.once import once
+from ..source.problems import Source
+from .records import Entry, Mark, several_of
+from .values import GAPS, NUMBER, PARTS, Values, half_node, half_text, height, is_empty, whole
+from .vocabulary import answer
+
+QUOTES = set("“”„‟‘’‚‛«»「」『』")  # noqa: RUF001
+_NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
+_ENDS = rf"(?:[{GAPS}]|\Z)"
+_WORD = re.compile(r"[^\W\d_]+\Z")  # a name that is one word as it stands
+
+
+class Spelling(NamedTuple):
+    """How the spaces of a row are typed."""
+
+    names: dict[str, str]  # ids by what they are called, as it is read, where that is no number
+    split: re.Pattern[str]  # what splits a value into words: names such as `bonus-1` stay whole
+    plain: bool  # no name has a digit, so that a digit is always part of a number
+
+
+@once
+def spelling_of(row: Row) -> Spelling:
+    """The spelling of a row, worked out once for many games."""
+    ids = [s.id for s in row.spaces if not (NUMBER.match(s.id) and str(int(s.id)) == s.id)]
+    names = {half_text(one): one for one in ids}
+    for space in row.spaces:  # what is typed just as a space is called means that one
+        if space.id in names:
+            names[space.id] = space.id
+    odd = [re.escape(n) for n in names if not _WORD.match(n)]
+    split = re.compile(PARTS)
+    if odd:
+        either = "|".join(sorted(odd, key=len, reverse=True))
+        split = re.compile(f"(?<![^{GAPS}])(?:{either})(?={_ENDS}|[x*] ?[0-9]+{_ENDS})|{PARTS}")
+    plain = not any(char.isdigit() for name in names for char in name)
+    return Spelling(names, split, plain)
+
+
+def nothing_in(row: Row) -> int | None:
+    """The count of a row that is not named: none, or unknown where nothing is scored."""
+    if row.numbered or row.write is not None or (not row.scored and not row.write_in):
+        return None
+    return 0
+
+
+def unmarked(row: Row, source: Source) -> Entry:
+    """A row in which nothing stands."""
+    return Entry(row, (), nothing_in(row), 0, False, None, source)
+
+
+def read_marks(values: Values, node: Node, row: Row) -> Entry | None:
+    """What stands in a row to mark; None where nothing of it can be read."""
+    spelling = spelling_of(row)
+    if isinstance(node, Text):
+        if is_empty(node):
+            return unmarked(row, node.source)
+        text = node.value.strip()
+        if not row.numbered and text.isascii() and text.isdigit():
+            return Entry(row, (), whole(text), 0, False, None, node.source)
+        if node.plain and row.numbered:  # what most rows look like, without further ado
+            lock = text.endswith(" lock")
+            numbers = text[:-5] if lock else text
+            if spelling.plain and _NUMBERS.match(numbers):
+                source = node.source
+                marks = [
+                    Mark(n if n[0] != "0" else str(int(n)), 1, source) for n in numbers.split(" ")
+                ]
+                return Entry(row, stacked(row, marks), None, int(lock), False, None, source)
+    tokens = values.tokens(node, "the value of a row", spelling.split)
+    return None if tokens is None else _entry(values, node, row, tokens)
+
+
+def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]]) -> Entry:
+    names = spelling_of(row).names
+    found: list[Mark] = []
+    count: int | None = None
+    locks, closed = 0, False
+    at = 0
+    while at < len(tokens):
+        word, place = tokens[at]
+        number = NUMBER.match(word) is not None
+        high, step = height(tokens, at + 1)
+        said = None if number or word in names else answer(word)
+        if word in names:
+            found.append(Mark(names[word], high, place))
+            at += step
+        elif said == "closed":
+            closed = True
+        elif said == "lock":
+            locks += high
+            at += step
+        elif said == "none":
+            pass
+        elif number and at + 1 < len(tokens) and answer(tokens[at + 1][0]) == "marks":
+            count = whole(word)
+            at += 1
+        elif number and row.numbered:
+            found.append(Mark(str(whole(word)), high, place))
+            at += step
+        elif number and count is None:
+            count = whole(word)
+        else:
+            _bad_mark(values, place, word, row)
+        at += 1
+    if count is None and not row.numbered:
+        count = 0
+    if count is not None and found:
+        values.problems.add(node.source, "count-and-marks", row=row.id)
+    return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
+
+
+def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
+    """Marks of a row; a number that is typed again stands for its next cross, where it has one."""
+    if not row.capped or row.stack:
+        return tuple(marks)
+    several = several_of(row)
+    found: dict[str, Mark] = {}
+    rest = []
+    for mark in marks:
+        if mark.space in found and mark.space in several:
+            first = found[mark.space]
+            found[mark.space] = first._replace(height=first.height + mark.height)
+        elif mark.space in found:
+            rest.append(mark)
+        else:
+            found[mark.space] = mark
+    return (*found.values(), *rest)
+
+
+def _bad_mark(values: Values, place: Source, word: str, row: Row) -> None:
+    """Note what is no mark, and what may stand there instead."""
+    if word in QUOTES:
+        values.bad("bad-mark-quote", place, word, row.id)
+    elif not row.numbered:
+        values.bad("bad-mark-count", place, word, row.id)
+    elif row.stack:
+        values.bad("bad-mark-discs", place, word, row.id, first=row.spaces[0].id)
+    else:
+        values.bad("bad-mark", place, word, row.id)
+
+
+def read_write_ins(values: Values, node: Node, block: RowsBlock) -> list[Entry]:
+    """`{4: 8, 6: 5}` or `[4 x 8, ? x 3]`: labels that the player wrote, and counts.
+
+    What the block has no row for stands in its last one.
+    """
+    found: list[tuple[str, int, Source]] = []
+    if isinstance(node, Mapping):
+        for pair in node.pairs.values():
+            label = unicodedata.normalize("NFKC", pair.key.value).strip()
+            number = values.ask.integer(half_node(pair.value), "a number of marks", -999, 999)
+            if number is not None:
+                found.append((label, number, pair.key.source))
+    else:
+        tokens = values.tokens(node, "the value of a row") or []
+        at = 0
+        while at < len(tokens):
+            word, place = tokens[at]
+            high, step = height(tokens, at + 1)
+            if step and (word == "?" or NUMBER.match(word)):
+                found.append((word, high, place))
+            else:
+                values.bad("bad-mark-write-in", place, word, block.id)
+            at += 1 + step
+    rows = (*block.rows, *[block.rows[-1]] * len(found))
+    return [
+        Entry(row, (), marks, 0, False, None if label == "?" else label, source)
+        for row, (label, marks, source) in zip(rows, found, strict=False)
+    ]

@@ -1,0 +1,137 @@
+"""The words and numbers of a value in a game file, half-width, each with its place."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from ..source.ask import Ask
+from ..source.located import Items, Mapping, Node, Text, describe
+from ..source.problems import Problems, Source, shown
+from .vocabulary import answer, key
+
+MOST_LETTERS = 2000
+NOTHING = {"null", "~"}  # what an empty row may look like besides
+NUMBER = re.compile(r"-?[0-9]+\Z")
+GAPS = r"\s,;、，"  # between words
+PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{GAPS}]"
+_TOKEN = re.compile(PARTS)
+
+
+@lru_cache(maxsize=4096)
+def half(char: str) -> str:
+    """A character half-width and in lower case, where that is one character too."""
+    found = unicodedata.normalize("NFKC", char).casefold()
+    return found if len(found) == 1 else char
+
+
+def half_text(text: str) -> str:
+    """A text in half-width and lower case, letter by letter, with a plain minus and times."""
+    return "".join(map(half, text.replace("−", "-").replace("×", "x")))
+
+
+def half_node(node: Node) -> Node:
+    """A number as it may be written: full-width digits, a true minus sign."""
+    if not isinstance(node, Text) or node.value.isascii():
+        return node
+    text = "".join(half(c) for c in node.value.replace("−", "-")).strip()
+    return node._replace(value=text)
+
+
+def whole(text: str) -> int:
+    """A number as typed, cut where it is absurd."""
+    return max(-999999, min(999999, int(text[:12])))
+
+
+def is_empty(node: Node) -> bool:
+    """Whether a value is one that was left out."""
+    if not isinstance(node, Text):
+        return False
+    text = node.value.strip()
+    return not text or (node.plain and text in NOTHING)
+
+
+class Values:
+    """Reads the values of one player; what is wrong in them goes to ``problems``."""
+
+    def __init__(self, problems: Problems, node: Mapping) -> None:
+        self.problems, self.node = problems, node
+        self.ask = Ask(problems)
+        self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
+
+    @property
+    def player(self) -> str:
+        """How a message names the player, before all of it is read."""
+        found = {key(name): pair.value for name, pair in self.node.pairs.items()}
+        for name in ("name", "plays"):
+            value = found.get(name)
+            if isinstance(value, Text) and value.value.strip():
+                return shown(value.value.strip(), 24)
+        return "?"
+
+    def got(self, place: Source, word: str) -> str:
+        """A word as it was typed, before it was made half-width and lower case."""
+        return shown(self.typed.get(place, word))
+
+    def bad(self, id: str, place: Source, word: str, row: str, **values: object) -> None:
+        """Note a word that cannot stand in a row."""
+        got = self.got(place, word)
+        self.problems.add(place, id, player=self.player, got=got, row=row, **values)
+
+    def tokens(
+        self, node: Node, what: str, split: re.Pattern[str] = _TOKEN
+    ) -> list[tuple[str, Source]] | None:
+        """The words and numbers of a value; None where it is no text, nor a list of texts."""
+        if isinstance(node, Mapping):
+            self.problems.add(node.source, "want-text", what=what, got=describe(node))
+            return None
+        found: list[tuple[str, Source]] = []
+        for part in map(_question, node.values if isinstance(node, Items) else [node]):
+            if not isinstance(part, Text):
+                self.problems.add(part.source, "want-text", what=what, got=describe(part))
+                return None
+            size = len(part.value)
+            if size > MOST_LETTERS:
+                values = {"what": what, "size": size, "limit": MOST_LETTERS}
+                self.problems.add(part.source, "too-long-text", **values)
+                return None
+            self._split(part, split, found)
+        return found
+
+    def _split(self, part: Text, split: re.Pattern[str], found: list[tuple[str, Source]]) -> None:
+        offset = 0 if part.plain else 1
+        end = -1
+        for match in split.finditer(half_text(part.value)):
+            word = match[0]
+            as_typed = part.value[match.start() : match.end()]
+            glued = match.start() == end and word.isalpha() and found[-1][0][-1:].isdigit()
+            if glued and word != "x" and answer(word) is None:
+                before, place = found[-1]
+                found[-1] = (before + word, place)  # `1O` is no number
+                self.typed[place] = self.typed.get(place, before) + as_typed
+            else:
+                place = part.source._replace(column=part.source.column + match.start() + offset)
+                found.append((word, place))
+                if as_typed != word:
+                    self.typed[place] = as_typed
+            end = match.end()
+
+
+def _question(node: Node) -> Node:
+    """`? x 3` in brackets is a key without value to YAML; here it is what it looks like."""
+    if isinstance(node, Mapping) and len(node.pairs) == 1:
+        ((name, pair),) = node.pairs.items()
+        bare = isinstance(pair.value, Text) and not pair.value.value
+        if bare and re.fullmatch(r"[x×*] ?[0-9]+", name):
+            return Text(f"? {name}", pair.key.source)
+    return node
+
+
+def height(tokens: list[tuple[str, Source]], at: int) -> tuple[int, int]:
+    """`x 2` or `x2` behind a space: the height of its stack, and how many tokens that is."""
+    if at + 1 < len(tokens) and tokens[at][0] in ("x", "*"):
+        number = tokens[at + 1][0]
+        if NUMBER.match(number):
+            return whole(number), 2
+    return 1, 0

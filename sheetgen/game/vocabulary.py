@@ -1,0 +1,93 @@
+"""The words that a game file may be written in: English ones, and those of every language."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from functools import lru_cache
+
+from ..words.gamewords import game_words
+
+KEYS = ("sheet", "players", "complete", "checks", "name", "plays", "written", "total", "subtotal")
+# What a spreadsheet calls its columns, besides rows of the sheet.
+COLUMNS = {
+    "player": "player", "name": "player",
+    "row": "row", "colour": "row", "color": "row",
+    "marks": "marks", "crosses": "marks", "value": "marks",
+    "points": "points", "score": "points",
+    "game": "game", "table": "game",
+    "sheet": "sheet",
+    "plays": "plays",
+}  # fmt: skip
+# What may stand for a row instead of numbers, or behind a number; and answers to a question.
+ANSWERS = {
+    "lock": "lock", "locked": "lock",
+    "closed": "closed",
+    "none": "none", "-": "none",
+    "marks": "marks", "mark": "marks", "crosses": "marks", "cross": "marks",
+    "discs": "marks", "disc": "marks", "tokens": "marks", "token": "marks",
+    "yes": "yes", "true": "yes", "no": "no", "false": "no",
+}  # fmt: skip
+COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs
+# What a language file may give words for in its `games:`, in this order.
+WORDS = tuple(dict.fromkeys((*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values())))
+_BETWEEN = re.compile("[,、，]")
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A name as it is looked up: half-width, lower case, without spaces and hyphens."""
+    text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("×", "x")
+    return re.sub(r"[\s_\-.]+", "", text).casefold()
+
+
+def known_key(word: str) -> str | None:
+    """The key that an English word is, as it may be spelled; None where it is none."""
+    found = plain(word)
+    return found if found in KEYS else None
+
+
+def key(word: str) -> str:
+    """The English key that a word stands for; any other as it is, in lower case."""
+    return known_key(word) or _translated(word, KEYS) or word.strip().lower()
+
+
+def column(word: str) -> str | None:
+    """The column that a heading of a spreadsheet stands for; None: a row of the sheet."""
+    found = COLUMNS.get(plain(word)) or _translated(word, COLUMNS)
+    return COLUMNS[found] if found else None
+
+
+def answer(word: str) -> str | None:
+    """What stands for a row, behind a number, or is an answer: its English word, or None."""
+    found = ANSWERS.get(word)
+    if found is None and word.isalpha() and word != "x":  # which counts marks: 5x2
+        found = _translated(word, ANSWERS)
+    return found
+
+
+def colour(word: str) -> str | None:
+    """The colour of discs that a word stands for."""
+    return COLOURS.get(plain(word)) or _translated(word, COLOURS)
+
+
+def words_for(english: str) -> list[str]:
+    """Every word that stands for an English one, as it is looked up, itself among them."""
+    found = _translations(os.getcwd())
+    return [english, *(word for word, meant in found.items() if english in meant)]
+
+
+def _translated(word: str, among: tuple[str, ...] | dict[str, str]) -> str | None:
+    meant = _translations(os.getcwd()).get(plain(word), ())
+    return next((english for english in meant if english in among), None)
+
+
+@lru_cache(maxsize=8)
+def _translations(folder: str) -> dict[str, tuple[str, ...]]:
+    """English words by those of all languages, as they are looked up from a working folder."""
+    found: dict[str, tuple[str, ...]] = {}
+    for english, text in game_words():
+        for word in filter(None, map(plain, _BETWEEN.split(text))):
+            found[word] = (*found.get(word, ()), english)
+    return found
