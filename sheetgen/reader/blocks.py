@@ -47,14 +47,10 @@ TABLE_BLOCK = block_of(
     "table",
     "a legend",
     Key("table", "a name", "the score table that is drawn", TEXT, True),
-    Key(
-        "heads", "`[Crosses, Points]`", "the words for marks and points",
-        list_of(PHRASE, 2, 2, "a heading"), default="`[Crosses, Points]`",
-    ),
-    Key(
-        "order", "`rising`, `falling`", "from the fewest marks to the most, or the other way round",
-        ORDER, default="`rising`",
-    ),
+    Key("heads", "`[Crosses, Points]`", "the words for marks and points",
+        list_of(PHRASE, 2, 2, "a heading"), default="`[Crosses, Points]`"),
+    Key("order", "`rising`, `falling`", "from the fewest marks to the most, or the other way round",
+        ORDER, default="`rising`"),
     Key("upright", "`yes`", "in two columns", FLAG),
 )  # fmt: skip
 
@@ -87,12 +83,10 @@ def _terms(reading: Reading, node: Node, what: str) -> tuple[Term, ...]:
 TOTALS_BLOCK = block_of(
     "totals",
     "a line of totals",
-    Key(
-        "totals", "`all`, or a list",
+    Key("totals", "`all`, or a list",
         "a box for the points of each row, and the total: `all` that score, or the ids of rows and "
         "of blocks with subtotals, and sums of their own (rows with a `score` and no boxes)",
-        any_of(choice(("all",)), _TERMS).by(_terms), True,
-    ),
+        any_of(choice(("all",)), _TERMS).by(_terms), True),
 )  # fmt: skip
 
 
@@ -113,11 +107,9 @@ NOTE_BLOCK = block_of("note", "a note", Key("note", "text", "a sentence", needed
 GAMES_BLOCK = block_of(
     "games",
     "a strip for several games",
-    Key(
-        "games", "`3`: 1 to 20",
+    Key("games", "`3`: 1 to 20",
         "so many boxes for the points of a game, a line for each of the `owners`",
-        whole(1, 20), True,
-    ),
+        whole(1, 20), True),
 )  # fmt: skip
 
 
@@ -142,24 +134,18 @@ LOG_COLUMN = part_of(
     "log-column",
     "a column of a log",
     Key("head", "text", "its word", needed=True),
-    Key(
-        "width", "`2`: 1 to 100", "its share of the width", whole(1, 100).otherwise(1),
-        default="`1`",
-    ),
-    Key(
-        "names", "`[red, yellow]`", "a column for each of these colours, with a place for a name",
-        list_of(TEXT.by(_name_colour), 12, each="a colour"),
-    ),
+    Key("width", "`2`: 1 to 100", "its share of the width", whole(1, 100).otherwise(1),
+        default="`1`"),
+    Key("names", "`[red, yellow]`", "a column for each of these colours, with a place for a name",
+        list_of(TEXT.by(_name_colour), 12, each="a colour")),
     make=_log_column,
 )  # fmt: skip
 LOG_BLOCK = block_of(
     "log",
     "a log",
-    Key(
-        "log", "a list of columns",
+    Key("log", "a list of columns",
         "a page to write results on: these columns, and as many lines as the height allows",
-        list_of(any_of(TEXT.by(_word_column), LOG_COLUMN.form), 12), True,
-    ),
+        list_of(any_of(TEXT.by(_word_column), LOG_COLUMN.form), 12), True),
 )  # fmt: skip
 
 

@@ -91,35 +91,21 @@ def _each_once(keys: Keys, parts: tuple[Part, ...]) -> None:
 SCORE = part_of(
     "score",
     "a way of counting",
-    Key(
-        "take", "`count`, `sum` …",
+    Key("take", "`count`, `sum` …",
         "what is taken: `count` (how many marks), `sum` (numbers that are written or marked; of "
         "other rows their points), `last` (the number at the right), `least` or `most` (of the "
-        "points of several rows), `none`",
-        choice(TAKES).otherwise("count"), default="`count`",
-    ),
-    Key(
-        "of", "a row, or a list",
-        "of what: ids of rows and blocks, or spaces such as `red:6`",
-        any_of(
-            TEXT.by(_one_part), list_of(TEXT.by(read_part), MAX_PARTS, each="a part of `of`")
-        ).otherwise(()),
-        default="the row itself",
-    ),
-    Key(
-        "full", "`last`, `blue:4`",
+        "points of several rows), `none`", choice(TAKES).otherwise("count"), default="`count`"),
+    Key("of", "a row, or a list", "of what: ids of rows and blocks, or spaces such as `red:6`",
+        any_of(TEXT.by(_one_part), list_of(TEXT.by(read_part), MAX_PARTS, each="a part of `of`")
+        ).otherwise(()), default="the row itself"),
+    Key("full", "`last`, `blue:4`",
         "what is taken instead where every space is filled: one of the words of `take`, or the "
-        "number in a space", TEXT.by(_full),
-    ),
+        "number in a space", TEXT.by(_full)),
     Key("table", "a name", "a table turns the number that is taken into points", TEXT),
-    Key(
-        "bands", "`{63: 35}`",
+    Key("bands", "`{63: 35}`",
         "points from a number on: the highest that is reached holds, below all of them 0",
-        map_of(_BAND, 60, _band, "^[+-]?[0-9]{1,6}$"),
-    ),
-    Key(
-        "times", "`2`, or a row", "all of it so many times, or as often as a row has marks",
-        any_of(_TIMES, ID).by(_times).otherwise(1),
-    ),
+        map_of(_BAND, 60, _band, "^[+-]?[0-9]{1,6}$")),
+    Key("times", "`2`, or a row", "all of it so many times, or as often as a row has marks",
+        any_of(_TIMES, ID).by(_times).otherwise(1)),
     make=_score,
 )  # fmt: skip

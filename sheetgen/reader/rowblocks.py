@@ -178,25 +178,17 @@ ROWS_BLOCK = block_of(
     "rows",
     "a block of rows",
     Key("rows", "a list", "rows of spaces", list_of(ROW.form.by(read_row), MAX_ROWS), True),
-    Key(
-        "columns", "`[value, name, spaces, {write: \"+\"}]`",
+    Key("columns", "`[value, name, spaces, {write: \"+\"}]`",
         "draws the rows as a table with these columns; `{write: \"+\"}` is a box to write in",
-        list_of(any_of(choice(COLUMNS[:3]).by(_column), COLUMN.form), 10, each="a column"),
-    ),
-    Key(
-        "heads", "`{value: [A, Points]}`", "headings of columns, each with or without a letter",
-        map_of(_HEAD, 10, _column_head, f"^({'|'.join(COLUMNS)})$"),
-    ),
-    Key(
-        "head", "text, or `[E, Fifth die]`",
-        "the heading above upright rows or above lines to write numbers on", _HEAD,
-    ),
+        list_of(any_of(choice(COLUMNS[:3]).by(_column), COLUMN.form), 10, each="a column")),
+    Key("heads", "`{value: [A, Points]}`", "headings of columns, each with or without a letter",
+        map_of(_HEAD, 10, _column_head, f"^({'|'.join(COLUMNS)})$")),
+    Key("head", "text, or `[E, Fifth die]`",
+        "the heading above upright rows or above lines to write numbers on", _HEAD),
     Key("upright", "`yes`", "the rows stand side by side, their boxes below each other", FLAG),
     Key("subtotals", "text", "a line with the sums of the columns to write in, and its word"),
     Key("foot", "an id", "the block of one row that is drawn beside the subtotals", ID.by(_foot)),
     Key("note", "text", "small print below the heading of upright rows"),
-    Key(
-        "differ", "`yes`",
-        "numbers that stand in the same place of several rows must differ", FLAG,
-    ),
+    Key("differ", "`yes`",
+        "numbers that stand in the same place of several rows must differ", FLAG),
 )  # fmt: skip

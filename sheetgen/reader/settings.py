@@ -173,10 +173,8 @@ def _link(keys: Keys) -> Link | None:
 LINK = part_of(
     "link",
     "a link",
-    Key(
-        "spaces", "`[red:6, blue:6]`", "the spaces, in the order in which the line joins them",
-        _LINKED, True,
-    ),
+    Key("spaces", "`[red:6, blue:6]`", "the spaces, in the order in which the line joins them",
+        _LINKED, True),
     Key("together", "`yes`", "all of them are marked, or none", FLAG),
     make=_link,
 )  # fmt: skip
@@ -212,66 +210,42 @@ SHEET = part_of(
     Key("title", "text", "the game's name", needed=True),
     Key("subtitle", "text", "small print beside the title, where there is room"),
     Key("extends", "a name", "the name of the sheet that this one is a variant of", ID),
-    Key(
-        "piece",
-        "`A5 landscape`, `190x126mm`",
+    Key("piece", "`A5 landscape`, `190x126mm`",
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "
-        "and `landscape` or `portrait`",
-        TEXT.by(_piece).otherwise(PieceChoice("A5", True)),
-        default="`A5 landscape`",
-    ),
-    Key(
-        "players", "`4`, `2-5`", "for how many players the game is",
-        parsed(_COUNT, _players, "bad-players").otherwise((1, 99)), default="`1-99`",
-    ),
-    Key(
-        "games", f"`6`: 1 to {MAX_GAMES}",
+        "and `landscape` or `portrait`", TEXT.by(_piece).otherwise(PieceChoice("A5", True)),
+        default="`A5 landscape`"),
+    Key("players", "`4`, `2-5`", "for how many players the game is",
+        parsed(_COUNT, _players, "bad-players").otherwise((1, 99)), default="`1-99`"),
+    Key("games", f"`6`: 1 to {MAX_GAMES}",
         "how many games stand beside each other: each row has a box to write in for each of them",
-        whole(1, MAX_GAMES).otherwise(1), default="`1`",
-    ),
-    Key(
-        "tables", "`{row: [0, 1, 3, 2x]}`",
+        whole(1, MAX_GAMES).otherwise(1), default="`1`"),
+    Key("tables", "`{row: [0, 1, 3, 2x]}`",
         "score tables: points by number of marks, the first for none",
-        map_of(_ENTRIES, 50, _table, ID_PATTERN),
-    ),
-    Key(
-        "blocks", "a list", "the regions of the sheet",
-        list_of(Form("part", read_block, part="block"), MAX_BLOCKS), True,
-    ),
+        map_of(_ENTRIES, 50, _table, ID_PATTERN)),
+    Key("blocks", "a list", "the regions of the sheet",
+        list_of(Form("part", read_block, part="block"), MAX_BLOCKS), True),
     Key(
         "arrange", "`[[a, b], [{c: 2}]]`",
         "where the blocks stand: bands from top to bottom, each from left to right, and so on",
         list_of(Form("part", Ask.text, part="arrange"), MAX_BLOCKS),  # `arrange.py` reads it
         default="one below the other",
     ),
-    Key(
-        "links", "a list of links", "lines between spaces, and what they ask for",
-        list_of(any_of(_LINKED.by(_joined), LINK.form), MAX_LINKS, 0),
-    ),
-    Key(
-        "lines", "`[Name, Date]`",
+    Key("links", "a list of links", "lines between spaces, and what they ask for",
+        list_of(any_of(_LINKED.by(_joined), LINK.form), MAX_LINKS, 0)),
+    Key("lines", "`[Name, Date]`",
         "words with a line to write on, at the right of the title; the first takes a player's name",
-        PHRASES,
-    ),
+        PHRASES),
     Key("footnote", "text", "a sentence at the foot"),
-    Key(
-        "owners", "`[black, grey]`",
-        "on a board that players share: the colours of their discs", _OWNERS.by(_owners),
-    ),
+    Key("owners", "`[black, grey]`",
+        "on a board that players share: the colours of their discs", _OWNERS.by(_owners)),
     Key("pieces", "`22`: 1 to 999", "how many discs each owner has", whole(1, 999)),
-    Key(
-        "token", "`20mm`, or `{A4: 20mm, A3: 22mm}`",
+    Key("token", "`20mm`, or `{A4: 20mm, A3: 22mm}`",
         "the diameter of a disc, or one for each piece; the first holds for all others",
-        any_of(_LENGTH, _TOKENS).by(_token).otherwise({}),
-    ),
-    Key(
-        "checks", "a list of names",
+        any_of(_LENGTH, _TOKENS).by(_token).otherwise({})),
+    Key("checks", "a list of names",
         "checks that `sheetgen score` makes on a finished sheet besides those that always run",
-        list_of(choice(CHECKS, "unknown-check"), 100, each="a check"),
-    ),
-    Key(
-        "words", "`{zh-Hant: {Red: 紅}}`",
+        list_of(choice(CHECKS, "unknown-check"), 100, each="a check")),
+    Key("words", "`{zh-Hant: {Red: 紅}}`",
         "this sheet's own words in other languages: the English text, and what stands for it",
-        map_of(_TEXTS, 100, _in_language),
-    ),
+        map_of(_TEXTS, 100, _in_language)),
 )  # fmt: skip

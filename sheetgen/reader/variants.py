@@ -15,7 +15,7 @@ from ..source.located import Items, Mapping, Node, Pair, Text
 from ..source.problems import Problems, Source
 
 SHEETS = Kind("a sheet", "", "unknown-sheet")
-PLACES = ("after", "beside")
+PLACES = {"after", "beside"}
 
 
 class Merged(NamedTuple):
@@ -57,10 +57,9 @@ def _lone(sheet: Mapping, problems: Problems) -> Mapping:
         if not isinstance(block, Mapping):
             bare.append(block)
             continue
-        for key in PLACES:
-            if key in block.pairs and "extends" not in sheet.pairs:
-                source = block.pairs[key].key.source
-                problems.add(source, "after-without-extends", name=key)
+        if "extends" not in sheet.pairs:
+            for key in PLACES & block.pairs.keys():
+                problems.add(block.pairs[key].key.source, "after-without-extends", name=key)
         bare.append(_without_place(block))
     pairs = {**sheet.pairs, "blocks": Pair(blocks.key, Items(bare, blocks.value.source))}
     return Mapping(pairs, sheet.source)
@@ -103,42 +102,40 @@ def _merge_blocks(
             blocks.append(_without_place(block))
             continue
         if id in ids:
-            for key in PLACES:
-                if key in block.pairs:
-                    problems.add(
-                        block.pairs[key].key.source, "keys-together", name=key, other="a new `id`"
-                    )
+            for key in PLACES & block.pairs.keys():
+                place = block.pairs[key].key.source
+                problems.add(place, "keys-together", name=key, other="a new `id`")
             left = _rows(blocks[ids.index(id)]) - _rows(block)
             lost.update(dict.fromkeys(left, _id_text(block).source))
             blocks[ids.index(id)] = _without_place(block)
             continue
-        at = len(blocks)
-        target = None
-        below = "beside" not in block.pairs
-        if all(key in block.pairs for key in PLACES):
-            problems.add(block.pairs["beside"].key.source, "after-and-beside")
-        for key in PLACES:
-            if key in block.pairs:
-                written = block.pairs[key].value
-                target = Ask(problems).ident(written, f"`{key}`")
-                if target is not None and target not in ids and None in ids:
-                    target = None  # it may be the block without an id
-                elif target is not None and target not in ids:
-                    known = [i for i in ids if i]
-                    Ask(problems).unknown(written.source, "unknown-block", target, known)
-                    target = None
-        if target is not None:
-            at = ids.index(target) + 1
+        target = _target(block, ids, problems)
+        at = len(blocks) if target is None else ids.index(target) + 1
         blocks.insert(at, _without_place(block))
         if inherited and isinstance(arrange, Items):
-            placed = _insert(arrange, target, _id_text(block), below, 0) if target else None
-            arrange = placed or Items(
-                [*arrange.values, Items([_id_text(block)], block.source)], arrange.source
-            )
+            new_id, below = _id_text(block), "beside" not in block.pairs
+            placed = _insert(arrange, target, new_id, below, 0) if target else None
+            band = Items([new_id], block.source)
+            arrange = placed or Items([*arrange.values, band], arrange.source)
     pairs["blocks"] = Pair(child.pairs["blocks"].key, Items(blocks, new.source))
     if inherited:
         word = pairs["arrange"].key if "arrange" in pairs else Text("arrange", old.source)
         pairs["arrange"] = Pair(word, arrange)
+
+
+def _target(block: Mapping, ids: list[str | None], problems: Problems) -> str | None:
+    """The block that a new one stands below, or at the right of; None where it names none."""
+    if block.pairs.keys() >= PLACES:
+        problems.add(block.pairs["beside"].key.source, "after-and-beside")
+    target = None
+    for key in sorted(PLACES & block.pairs.keys()):
+        written = block.pairs[key].value
+        target = Ask(problems).ident(written, f"`{key}`")
+        if target is not None and target not in ids:
+            if None not in ids:  # else it may be the block without an id
+                Ask(problems).unknown(written.source, "unknown-block", target, filter(None, ids))
+            target = None
+    return target
 
 
 def _insert(group: Items, target: str, new: Text, below: bool, depth: int) -> Items | None:
@@ -150,10 +147,9 @@ def _insert(group: Items, target: str, new: Text, below: bool, depth: int) -> It
         downwards = depth % 2 == 0
         if isinstance(item, Items):
             if downwards and below and any(_named(i) == target for i in item.values):
-                fresh: Node = Items([new], new.source)
-                return Items(
-                    [*group.values[: at + 1], fresh, *group.values[at + 1 :]], group.source
-                )
+                band: Node = Items([new], new.source)
+                rest = group.values[at + 1 :]
+                return Items([*group.values[: at + 1], band, *rest], group.source)
             changed = _insert(item, target, new, below, depth + 1)
             if changed is not None:
                 return Items([*group.values[:at], changed, *group.values[at + 1 :]], group.source)
@@ -183,10 +179,9 @@ def _id(block: Node) -> str | None:
 
 def _rows(block: Node) -> set[str]:
     """Ids of the rows of a block."""
-    rows = (
-        block.pairs["rows"].value if isinstance(block, Mapping) and "rows" in block.pairs else None
-    )
-    return {id for row in rows.values if (id := _id(row))} if isinstance(rows, Items) else set()
+    pair = block.pairs.get("rows") if isinstance(block, Mapping) else None
+    rows = pair.value.values if pair is not None and isinstance(pair.value, Items) else []
+    return {id for row in rows if (id := _id(row))}
 
 
 def _id_text(block: Node) -> Text:
