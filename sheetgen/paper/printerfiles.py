@@ -117,9 +117,9 @@ def read_printer(name: str) -> Printer:
 def _unknown(name: str, problems: Problems) -> None:
     known = printer_names()
     near = nearest(name, known)
-    id = "-none" if not known else "" if near is None else "-near"
+    id = "unknown-printer" if known else "unknown-printer-none"
     values = {"name": shown(name), "near": near or "", "known": ", ".join(known)}
-    problems.add(Source(""), "unknown-printer" + id, **values)
+    problems.add(Source(""), id if near is None else f"{id}-near", **values)
 
 
 class _Reader:
