@@ -149,40 +149,36 @@ class _Worker:
 
     def body(self, nodes: Sequence[Any], scope: Mapping[str, Value]) -> None:
         for node in nodes:
-            kind = type(node).__name__
-            try:
-                if kind == "Output":
-                    for one in node.nodes:
-                        self.output(one, scope)
-                elif kind == "If":
-                    self.condition(node, scope)
-                else:
-                    self.loop(node, scope)
-            except Enough:
-                raise
-            except Wrong as wrong:  # told, and on with the rest: all are told at once
-                self.places.note(wrong, self.problems)
+            for one in node.nodes if type(node).__name__ == "Output" else (node,):
+                try:
+                    self.step(one, scope)
+                except Enough:
+                    raise
+                except Wrong as wrong:  # told, and on with the rest: all are told at once
+                    self.places.note(wrong, self.problems)
 
-    def output(self, node: Any, scope: Mapping[str, Value]) -> None:
-        if type(node).__name__ == "TemplateData":
-            text, moving = node.data, True
+    def step(self, node: Any, scope: Mapping[str, Value]) -> None:
+        kind = type(node).__name__
+        if kind == "If":
+            self.condition(node, scope)
+        elif kind == "For":
+            self.loop(node, scope)
+        elif kind == "TemplateData":
+            self.output(node.data, node.lineno, moving=True)
         else:
-            try:
-                text, moving = _printed(self.value(node, scope), node.lineno), False
-            except Enough:
-                raise
-            except Wrong as wrong:
-                self.places.note(wrong, self.problems)
-                return
+            self.output(_printed(self.value(node, scope), node.lineno), node.lineno)
+
+    def output(self, text: str, line: int, moving: bool = False) -> None:
+        """Print a text; ``moving``: it is the template's own, and goes on over its lines."""
         self.size += len(text)
         if self.size > MAX_CARD:
-            raise Enough(f"more than {MAX_CARD} characters come out", node.lineno)
+            raise Enough(f"more than {MAX_CARD} characters come out", line)
         for at, part in enumerate(text.split("\n")):
             if at:
                 self.lines.append([])
                 self.sources.append(None)
             if part.strip() and self.sources[-1] is None:
-                self.sources[-1] = self.places.source(node.lineno + (at if moving else 0))
+                self.sources[-1] = self.places.source(line + (at if moving else 0))
             self.lines[-1].append(part)
 
     def condition(self, node: Any, scope: Mapping[str, Value]) -> None:
