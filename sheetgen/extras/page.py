@@ -10,8 +10,8 @@ from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
 from ..drawing.sizes import SAFE_MARGIN, Size
 from ..layout.canvas import THIN, Canvas, Style
+from ..layout.frame.rule import draw_rule, tick
 from ..layout.measure import CAP, Measure, lowest
-from ..layout.rule import draw_rule, tick
 from ..source.phrase import Phrase
 from ..text.linebreak import broken
 from .words import PageWords

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..layout.stamps import Stamps
+from ..layout.frame.stamps import Stamps
 from ..paper.impose import Copy
 from ..source.problems import Problems
 from .names import Named

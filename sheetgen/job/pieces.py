@@ -8,10 +8,10 @@ from .. import __version__
 from ..drawing.page import Item, Page
 from ..drawing.sizes import Size, for_paper, pouch_for, size_named
 from ..drawing.theme import Theme
-from ..layout import foot
 from ..layout import sheet as layout
 from ..layout.audit import LaidOut
-from ..layout.guides import corner_guides, hole_marks
+from ..layout.frame import foot
+from ..layout.frame.guides import corner_guides, hole_marks
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
 from ..paper.grid import Grid, find_grid

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..drawing.page import Document
 from ..drawing.sizes import Size
-from ..layout.stamps import Stamps
+from ..layout.frame.stamps import Stamps
 from ..model import Sheet
 from ..paper.grid import Grid, find_grid
 from ..paper.impose import Imposed

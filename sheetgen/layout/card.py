@@ -17,10 +17,10 @@ from ..words.translator import Translator
 from .audit import LaidOut, finish
 from .canvas import HAIR, THIN, Canvas
 from .context import Context
-from .foot import Foot
+from .frame.foot import Foot
+from .frame.title import CARD, draw_title, title_height
 from .prose import Setting, Slug, set_parts
 from .spec import PieceSpec
-from .title import CARD, draw_title, title_height
 
 LEAST = 10.0  # points: no text of the rules is smaller (R5)
 MOST = 12.5  # points on an A5 piece, more on larger ones

@@ -19,14 +19,14 @@ from ..words.translator import Translator
 from .audit import LaidOut, finish
 from .canvas import Canvas
 from .context import Context
-from .foot import CARE, STRIP, Foot
+from .frame.foot import CARE, STRIP, Foot
+from .frame.title import CARD, NUMBER, draw_title, title_height
 from .parts import PARTS
 from .rows.coloured import ColourRows
-from .rows.spaces import draw_links
+from .rows.links import draw_links
 from .rows.written import GAMES, level
 from .spec import PieceSpec
 from .stack import Part, Stack
-from .title import CARD, NUMBER, draw_title, title_height
 
 __all__ = ["OWN_TEXTS", "LaidOut", "PieceSpec", "lay_out", "may_fit"]
 

@@ -32,10 +32,10 @@ from sheetgen.drawing.page import (
     Sheetful,
 )
 from sheetgen.drawing.sizes import largest_radius
-from sheetgen.layout.guides import corner_guides, hole_centre, hole_marks
+from sheetgen.layout.frame.guides import corner_guides, hole_centre, hole_marks
+from sheetgen.layout.frame.stamps import Stamps, stamp
 from sheetgen.layout.measure import Edges
 from sheetgen.layout.sheet import OWN_TEXTS
-from sheetgen.layout.stamps import Stamps, stamp
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source.problems import Problems, Refused, Source
 from sheetgen.words.languages import read_language

@@ -35,7 +35,7 @@ from tools.figures import (
 )
 
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
-from sheetgen.layout.guides import hole_centre
+from sheetgen.layout.frame.guides import hole_centre
 from sheetgen.layout.stack import Need, share
 from sheetgen.source.problems import Refused
 

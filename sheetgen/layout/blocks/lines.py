@@ -7,8 +7,8 @@ from ...model import LinesBlock
 from ...source.phrase import Phrase
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import NAME, SMALL, Context
+from ..frame.writein import draw_lines
 from ..stack import Need, Part
-from ..writein import draw_lines
 
 
 class LinesPart(Part):

@@ -70,18 +70,16 @@ class TablePart(Part):
 
     def draw(self, area: Area, out: Canvas) -> None:
         """A rounded frame, thin lines, points bold."""
-        context, theme, k = self.context, self.context.theme, self.context.k
+        context, theme = self.context, self.context.theme
         need = self.heights(area.w)
         # As high as what stands beside it where that is little higher: edges stand in line.
         height = area.h if area.h <= SNAP * need.high else need.high
         area = Area(area.x, area.y + (area.h - height) / 2, area.w, height)
-        ref = self.block.id
-        radius = 1.6 * k
+        ref, radius = self.block.id, 1.6 * context.k
         if self.block.upright:
             self.draw_upright(area, radius, out)
             return
-        left = area._replace(w=self.head_w)
-        out.shade(left, radius, "tl bl", f"{ref}:head")
+        out.shade(area._replace(w=self.head_w), radius, "tl bl", f"{ref}:head")
         cell = (area.w - self.head_w) / len(self.cells)
         half = area.h / 2
         for i in range(len(self.cells)):
@@ -90,16 +88,9 @@ class TablePart(Part):
         out.append(Line(area.x, area.mid_y, area.right, area.mid_y, theme.line, HAIR, ref))
         out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
         for at, head in enumerate(self.heads):
-            y = area.y + half * (at + 0.5)
-            size = context.pt(SMALL, head.text)
-            out.put_beside(
-                head,
-                area.x + self.head_w / 2,
-                y,
-                self.head_w - 1,
-                Style(size, colour=theme.muted),
-                f"{ref}:head{at}",
-            )
+            x, y = area.x + self.head_w / 2, area.y + half * (at + 0.5)
+            style = Style(context.pt(SMALL, head.text), colour=theme.muted)
+            out.put_beside(head, x, y, self.head_w - 1, style, f"{ref}:head{at}")
         for i, (marks, points) in enumerate(self.cells):
             x = area.x + self.head_w + (i + 0.5) * cell
             self.pair(marks, points, (x, area.y + half / 2), (x, area.y + half * 1.5), cell, out)
@@ -118,18 +109,9 @@ class TablePart(Part):
         out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
         left, right = area.x + area.w * 0.25, area.x + area.w * 0.75
         for at, (head, x) in enumerate(zip(self.heads, (left, right), strict=True)):
-            size = min(
-                context.pt(SMALL, head.text),
-                max(line * 0.54 / PT, context.measure.floor(head.text)),
-            )
-            out.put_under(
-                head,
-                x,
-                area.y + top / 2,
-                area.w / 2 - 1,
-                Style(size, colour=theme.muted),
-                f"{ref}:head{at}",
-            )
+            most = max(line * 0.54 / PT, context.measure.floor(head.text))
+            style = Style(min(context.pt(SMALL, head.text), most), colour=theme.muted)
+            out.put_under(head, x, area.y + top / 2, area.w / 2 - 1, style, f"{ref}:head{at}")
         for i, (marks, points) in enumerate(self.cells):
             y = area.y + top + (i + 0.5) * line
             self.pair(marks, points, (left, y), (right, y), area.w / 2, out, line)
@@ -149,7 +131,7 @@ class TablePart(Part):
         size, bold = context.pt(SMALL * 1.06), context.pt(HEAD * 1.12)
         if line is not None:  # a narrow line: points stay the larger of the two
             size, bold = min(size, line * 0.54 / PT), min(bold, line * 0.64 / PT)
-        style = Style(size, colour=self.context.theme.muted)
+        style = Style(size, colour=context.theme.muted)
         out.put(Phrase(marks, self.source), *first, room - 0.6, style, ref)
         # Numbers of three digits keep apart, as far as the smallest text allows.
         least = context.measure.wide(points, context.measure.floor(points), "bold") + 1e-6

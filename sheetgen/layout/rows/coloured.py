@@ -194,53 +194,31 @@ class ColourRows(Part):
 
     def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: Canvas) -> None:
         """Symbol and direction over the row's word."""
-        context, grid_size = self.context, self.grid.name_size
+        context, grid, measure = self.context, self.grid, self.context.measure
         name = context.text(row.name, row) if row.name else Phrase("", row.source)
-        if row.small and name.second is None:  # there is room for the word alone
-            size = max(
-                min(grid_size, chip.h * 0.42 / (PT * CAP)), context.measure.first_floor(name)
-            )
-            style = Style(size, "bold", ink)
-            out.put(name, chip.mid_x, chip.mid_y, chip.w - 1.2, style, f"{row.id}:name")
-            return
         most = 0.42 if name.second is None else CHIP_BOTH
-        size = max(min(grid_size, chip.h * most / (PT * CAP)), context.measure.first_floor(name))
+        size = max(min(grid.name_size, chip.h * most / (PT * CAP)), measure.first_floor(name))
+        style, ref = Style(size, "bold", ink, second=ink), f"{row.id}:name"
+        if row.small and name.second is None:  # there is room for the word alone
+            out.put(name, chip.mid_x, chip.mid_y, chip.w - 1.2, style, ref)
+            return
         part, free = 0.26, 0.1
         if name.second is not None:  # Chinese has some air of its own
             part, free = 0.2, 0.05 if is_cjk(name.text) else 0.075
         side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * free)
-        word_h = size * PT * tall(name.text)
-        sizes = Sizes(size, min(self.grid.second_size, context.measure.second_size(name, size)))
-        both_h = word_h
+        word_h = both_h = size * PT * tall(name.text)
+        sizes = Sizes(size, min(grid.second_size, measure.second_size(name, size)))
         if name.second is not None:
             both_h = (word_h + sizes.second * PT * tall(name.second.text)) / 2 + step(name, sizes)
         top = chip.mid_y - (side + gap + both_h) / 2
-        arrow = side * 0.72
-        space = side * 0.55
+        arrow, space = side * 0.72, side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
         out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
-        out.append(
-            Shape(
-                "arrow",
-                x + side + space,
-                top + (side - arrow) / 2,
-                arrow,
-                arrow,
-                ink,
-                f"{row.id}:arrow",
-            )
-        )
-        out.put_under(
-            name,
-            chip.mid_x,
-            top + side + gap + word_h / 2,
-            chip.w - 1.2,
-            Style(size, "bold", ink, second=ink),
-            f"{row.id}:name",
-            top=True,
-            sizes=sizes,
-        )
+        at = (x + side + space, top + (side - arrow) / 2, arrow, arrow)
+        out.append(Shape("arrow", *at, ink, f"{row.id}:arrow"))
+        middle = top + side + gap + word_h / 2
+        out.put_under(name, chip.mid_x, middle, chip.w - 1.2, style, ref, top=True, sizes=sizes)
 
     def spaces(self, row: Row, inner: Area, out: Canvas) -> None:
         context = self.context

@@ -16,7 +16,7 @@ from ..measure import optical
 
 SIZES = (NAME * 0.95, SMALL)  # of a name and of its note, in points on an A5 piece
 FACES = ("bold", "regular")
-PARTS = ("name", "note")
+REFS = ("name", "note")
 LEADING = 1.2  # from one line of text to the next, in em
 APART = 3.0  # mm on A5 between a name and its note on one line
 TAB = 6.0  # the most between the longest name and the notes where these stand in line
@@ -157,7 +157,7 @@ class Labels:
                 line = self.lines(one, part, how)
                 size = self.size(one, part, how.scale)
                 style = Style(size, FACES[part], inks[part], "start", inks[2])
-                put(one, at.x, y + line / 2, at.w, style, f"{row.id}:{PARTS[part]}")
+                put(one, at.x, y + line / 2, at.w, style, f"{row.id}:{REFS[part]}")
                 y += line
             return
         left = self.long(note, 1, how) + self.apart if note else 0.0

@@ -8,7 +8,7 @@ from ...drawing.page import PT, Area, Shape
 from ...drawing.theme import Colour
 from ...model import Row
 from ...source.phrase import Phrase
-from ..canvas import FRAME, HEAVY, Canvas, Style
+from ..canvas import ANY, FRAME, HEAVY, Canvas, Style
 from ..context import SMALL, Context
 from ..measure import CAP
 
@@ -85,7 +85,7 @@ def draw_digit(
             piece=context.piece,
             limit=f"{context.pen.digits:g}",
         )
-    out.put(Phrase(text, row.source), x, middle, 1e9, Style(size, context.theme.numbers), ref)
+    out.put(Phrase(text, row.source), x, middle, ANY, Style(size, context.theme.numbers), ref)
 
 
 def draw_hint(
@@ -104,37 +104,34 @@ def draw_hint(
     hint = Hint(context, row, box.h)
     text = Phrase(f"≥{row.lock.needs}", row.source)
     top = box.bottom - hint.room
-    ref, face = f"{row.id}:hint", context.theme.numbers
-    middle = top + hint.cap / 2
+    style = Style(hint.size, context.theme.numbers, context.theme.ink)
     signed = (sign, f"{row.id}:{row.spaces[-1].id}:colour")
-    draw_small(context, text, box, middle, hint, ref, face, context.theme.ink, signed, out)
-    digit = size * PT * CAP
-    return min(box.mid_y, top - hint.gap - digit / 2)
+    draw_small(text, box, top + hint.cap / 2, hint, style, f"{row.id}:hint", signed, out)
+    return min(box.mid_y, top - hint.gap - size * PT * CAP / 2)
 
 
 def draw_small(
-    context: Context,
     text: Phrase,
     box: Area,
     middle: float,
     hint: Hint,
+    style: Style,
     ref: str,
-    face: str,
-    ink: str,
     signed: tuple[Colour | None, str],
     out: Canvas,
 ) -> None:
     """A small text at the foot of a space, behind the sign of a colour where there is one."""
-    x, room, anchor = box.mid_x, box.w * 0.8, "middle"
+    x, room = box.mid_x, box.w * 0.8
     sign, sign_ref = signed
     if sign is not None:
         side, apart = hint.sign, hint.cap * 0.5
         room -= side + apart
-        x -= (side + apart + min(context.measure.wide(text.text, hint.size, face), room)) / 2
+        wide = out.measure.wide(text.text, style.size, style.face)
+        x -= (side + apart + min(wide, room)) / 2
         at = (x, middle - side / 2, side, side)
         out.append(Shape(sign.symbol, *at, sign.solid, sign_ref))
-        x, anchor = x + side + apart, "start"
-    out.put(text, x, middle, room, Style(hint.size, face, ink, anchor), ref)
+        x, style = x + side + apart, style._replace(anchor="start")
+    out.put(text, x, middle, room, style, ref)
 
 
 def draw_lock(

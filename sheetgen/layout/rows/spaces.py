@@ -1,18 +1,16 @@
-"""Spaces with a look of their own: outlines, signs, the small spaces under them, lines between."""
+"""Spaces with a look of their own: outlines, signs, the small spaces under them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Field, Item, Line, Shape
-from ...drawing.theme import SOLID, Colour
-from ...model import Link, Row, Space
+from ...drawing.page import PT, Area, Box, Field, Shape
+from ...drawing.theme import Colour
+from ...model import Row, Space
 from ...source.phrase import Phrase
-from ..canvas import FRAME, HEAVY, THIN, Canvas
+from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, Context
 from ..measure import CAP
 from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed
@@ -23,9 +21,7 @@ UNDER = 0.38  # of a space and one small one under it: the height of the small o
 ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
 FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
-TIED = 3.2  # points: a line between spaces that are marked together
 FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
-RIM = 0.4  # mm of a space that a line may touch
 
 
 def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
@@ -139,14 +135,11 @@ def _outline(context: Context, row: Row, space: Space, box: Area, look: Look, ou
     if space.frame:
         ink, width = context.theme.ink, FRAMED
     elif look.rim and space.shape == "box":
-        grown = Area(box.x - look.rim, box.y - look.rim, box.w, box.h)
-        grown = grown._replace(w=box.w + 2 * look.rim, h=box.h + 2 * look.rim)
+        grown = _grown(box, look.rim)
         out.append(Box(*grown, WHITE, radius=radius + look.rim, ref=f"{ref}:rim"))
     if space.shape in ROOM:
-        rim = width * PT
         out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
-        inner = Area(box.x + rim, box.y + rim, box.w - 2 * rim, box.h - 2 * rim)
-        out.append(Shape(space.shape, *inner, look.fill, ref))
+        out.append(Shape(space.shape, *_grown(box, -width * PT), look.fill, ref))
         w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
         low = 0.04 * box.h if space.shape == "pentagon" else 0.0
         out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
@@ -155,8 +148,12 @@ def _outline(context: Context, row: Row, space: Space, box: Area, look: Look, ou
         radius = box.w / 2
     elif space.small:
         radius = min(radius, 0.2 * box.w)
-    out.append(Box(*box, look.fill, ink, width, radius, ref=ref))
-    out.append(Field(*box, kind, ref))
+    out.field(box, kind, ref, look.fill, ink, width, radius)
+
+
+def _grown(box: Area, by: float) -> Area:
+    """A box that is so many mm larger at each side."""
+    return Area(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by)
 
 
 def _under(
@@ -172,9 +169,8 @@ def _under(
     radius = min(1.1 * context.k, height * 0.2)
     for number in range(2, space.marks + 1):
         y = cell.bottom + GAP + (number - 2) * (height + GAP)
-        ref = f"{row.id}:{space.id}:{number}"
-        out.append(Box(cell.x, y, cell.w, height, look.fill, look.stroke, THIN, radius, ref=ref))
-        out.append(Field(cell.x, y, cell.w, height, "mark", ref))
+        box, ref = Area(cell.x, y, cell.w, height), f"{row.id}:{space.id}:{number}"
+        out.field(box, "mark", ref, look.fill, look.stroke, THIN, radius)
 
 
 def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: Canvas) -> float:
@@ -199,10 +195,9 @@ def _small_label(
     hint = Hint(context, row, box.h)
     rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
     middle = box.bottom - hint.edge - rise - hint.cap / 2
-    muted = context.theme.muted
-    text = Phrase(space.label, row.source)
-    ref = f"{row.id}:{space.id}:label"
-    draw_small(context, text, box, middle, hint, ref, "regular", muted, signed, out)
+    style = Style(hint.size, "regular", context.theme.muted)
+    text, ref = Phrase(space.label, row.source), f"{row.id}:{space.id}:label"
+    draw_small(text, box, middle, hint, style, ref, signed, out)
 
 
 def split(context: Context, row: Row, height: float) -> tuple[float, float]:
@@ -213,72 +208,6 @@ def split(context: Context, row: Row, height: float) -> tuple[float, float]:
     part = UNDER / (1 - UNDER + UNDER * count)
     under = max(context.pen.space, part * (height - count * GAP))
     return height - count * (under + GAP), under
-
-
-def draw_links(context: Context, links: tuple[Link, ...], out: Canvas) -> None:
-    """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
-    places = _places(out.items) if links else {}
-    for at, link in enumerate(links):
-        names = [f"{part.id}:{part.space}" for part in link.spaces]
-        for first, second in pairwise(name for name in names if name in places):
-            ends = _between(places[first], places[second])
-            if ends is None:
-                continue  # they touch
-            for name, area in places.items():
-                if name not in (first, second) and _crosses(ends, area):
-                    values = {"first": first, "second": second, "space": name}
-                    context.problems.add(link.source, "link-crosses", **values)
-                    break
-            width = TIED if link.together else FRAMED
-            if context.theme.bands == SOLID:  # ink alone would not show on the band
-                out.append(Line(*ends, WHITE, width + 2 * FRAME, f"link:{at + 1}:rim"))
-            out.append(Line(*ends, context.theme.ink, width, f"link:{at + 1}"))
-
-
-def _places(items: Sequence[Item]) -> dict[str, Area]:
-    """Where each space is, the small ones under it included."""
-    found: dict[str, Area] = {}
-    for item in items:
-        if isinstance(item, Field):
-            name = ":".join(item.ref.split(":")[:2])
-            area = Area(item.x, item.y, item.w, item.h)
-            if name in found:  # those under it are as wide as it is
-                area = found[name]._replace(h=area.bottom - found[name].y)
-            found[name] = area
-    return found
-
-
-def _between(first: Area, second: Area) -> tuple[float, float, float, float] | None:
-    """The line from one area to another; None where they touch."""
-    dx, dy = second.mid_x - first.mid_x, second.mid_y - first.mid_y
-    start, end = _edge(first, dx, dy), 1 - _edge(second, dx, dy)
-    if start >= end:
-        return None
-    x, y = first.mid_x, first.mid_y
-    return x + dx * start, y + dy * start, x + dx * end, y + dy * end
-
-
-def _crosses(ends: tuple[float, float, float, float], area: Area) -> bool:
-    """Whether a line runs through an area, its rim left out."""
-    x1, y1, x2, y2 = ends
-    low, high = 0.0, 1.0
-    inner = ((x1, x2 - x1, area.x, area.right), (y1, y2 - y1, area.y, area.bottom))
-    for start, way, least, most in inner:
-        least, most = least + RIM, most - RIM
-        if abs(way) < 1e-9:
-            if not least < start < most:
-                return False
-            continue
-        one, other = sorted(((least - start) / way, (most - start) / way))
-        low, high = max(low, one), min(high, other)
-    return low < high
-
-
-def _edge(area: Area, dx: float, dy: float) -> float:
-    """Which part of a way from its middle lies within an area."""
-    across = area.w / 2 / abs(dx) if dx else math.inf
-    down = area.h / 2 / abs(dy) if dy else math.inf
-    return min(across, down, 1.0)
 
 
 def surface(context: Context, colour: Colour | None) -> tuple[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..drawing.page import PT, Area, Field, Line
-from ..source.phrase import Phrase
-from .canvas import THIN, Canvas, Style
-from .context import SMALL, Context
-from .measure import optical
+from ...drawing.page import PT, Area, Field, Line
+from ...source.phrase import Phrase
+from ..canvas import THIN, Canvas, Style
+from ..context import SMALL, Context
+from ..measure import optical
 
 SHORT_LINE = 9.0  # mm on A5: the shortest line behind words in two languages, with the gap
 

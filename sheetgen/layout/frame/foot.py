@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..drawing.page import PT, Area
-from ..source.phrase import Phrase
-from ..text.scripts import is_cjk
-from .canvas import Canvas, Style
-from .context import SMALL, Context
-from .measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail
+from ...drawing.page import PT, Area
+from ...source.phrase import Phrase
+from ...text.scripts import is_cjk
+from ..canvas import Canvas, Style
+from ..context import SMALL, Context
+from ..measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail
 from .rule import END_TICK, HALF_RULE, RULE, draw_rule, rule_length
 
 NOTE = "footnote"

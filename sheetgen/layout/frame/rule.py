@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Line
-from ..source.phrase import Phrase
-from ..source.problems import Source
-from .canvas import THIN, Canvas, Style
-from .measure import MIDDLE_LATIN
+from ...drawing.page import PT, Line
+from ...source.phrase import Phrase
+from ...source.problems import Source
+from ..canvas import THIN, Canvas, Style
+from ..measure import MIDDLE_LATIN
 
 RULE, HALF_RULE, INCHES = 100, 50, 4  # mm, and inches on the long one
 END_TICK, TICK = 2.3, 1.3  # mm

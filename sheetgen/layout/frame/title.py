@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..drawing.page import PT, Area, Field
-from ..source.phrase import Phrase
-from ..text.scripts import is_cjk
-from .canvas import Canvas, Style
-from .context import HEAD, SMALL, TITLE, Context
-from .measure import MIDDLE_LATIN, blank, optical
+from ...drawing.page import PT, Area, Field
+from ...source.phrase import Phrase
+from ...text.scripts import is_cjk
+from ..canvas import Canvas, Style
+from ..context import HEAD, SMALL, TITLE, Context
+from ..measure import MIDDLE_LATIN, blank, optical
 from .writein import draw_lines
 
 TIGHT = 0.78  # of the title's size where a sheet needs the height

@@ -5,8 +5,8 @@ They are added to a page when it is laid out and audited: no part of the sheet d
 
 from __future__ import annotations
 
-from ..drawing.page import Arc, Box, Item
-from .spec import HOLE_CENTRE
+from ...drawing.page import Arc, Box, Item
+from ..spec import HOLE_CENTRE
 
 HOLE, HOLE_PAPER = 6.0, 12.0  # mm across: the hole in the film, and the one cut in the paper first
 _HOLE_INK, _HOLE_LINE = "#808080", 0.4  # as the ticks one cuts by; points

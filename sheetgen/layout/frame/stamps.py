@@ -9,15 +9,15 @@ from __future__ import annotations
 import math
 import unicodedata
 
-from ..drawing.page import PT, Field, Item, Label, Page
-from ..drawing.theme import Theme
-from ..faces.face import Face
-from ..faces.missing import named_characters
-from ..model import GamesBlock, LinesBlock, Sheet
-from ..source.problems import Problems, Source, shown
-from ..text.scripts import is_cjk, right_to_left
-from .context import NAME
-from .measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
+from ...drawing.page import PT, Field, Item, Label, Page
+from ...drawing.theme import Theme
+from ...faces.face import Face
+from ...faces.missing import named_characters
+from ...model import GamesBlock, LinesBlock, Sheet
+from ...source.problems import Problems, Source, shown
+from ...text.scripts import is_cjk, right_to_left
+from ..context import NAME
+from ..measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
 from .title import ASCENT, MOST_DIGITS
 
 LEAST_NAME = 10.0  # points, where the name is short enough

@@ -1,0 +1,1 @@
+"""What stands around the blocks of a sheet: title and foot, guides, and what copies differ in."""
