@@ -85,6 +85,10 @@ class Keys:
         found = form.read(self.reading, self.nodes[name], f"`{name}`") if name in self else None
         return form.default if found is None else found
 
+    def fields(self, *names: str) -> dict[str, Any]:
+        """The values of several keys, for a record whose fields have the same names."""
+        return {name: self(name) for name in names}
+
     @property
     def faulty(self) -> bool:
         """Whether something in this part was found to be wrong so far."""

@@ -90,13 +90,8 @@ def rows_block(id: str, keys: Keys) -> RowsBlock:
         style=_style(rows, columns, upright),
         rows=rows,
         columns=columns,
-        heads=keys("heads"),
-        head=keys("head"),
-        subtotals=keys("subtotals"),
-        foot=keys("foot"),
-        note=keys("note"),
         source=keys.source,
-        differ=keys("differ"),
+        **keys.fields("heads", "head", "subtotals", "foot", "note", "differ"),
     )
     faulty = len(keys.reading.problems) > whole or not (fine or "upright" not in keys)
     if "head" in keys and not (block.style in ("upright", "written") or faulty):

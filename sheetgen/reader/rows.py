@@ -68,25 +68,18 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
     reading.places.update({(id or "?", key): value.source for key, value in keys.nodes.items()})
     row = Row(
         id=id or "?",
-        name=keys("name"),
         colour=keys("colour") or "" if "colour" in keys else None,
         spaces=spaces,
         groups=found.groups,
         lock=lock,
         score=score if isinstance(score, str) else None,
-        value=keys("value"),
-        stack=keys("stack"),
         write_in=write_in,
-        ends=keys("ends"),
-        note=keys("note"),
         source=node.source,
         points=score if isinstance(score, Score) else None,
         write=write,
-        order=keys("order"),
-        small=keys("small"),
-        follows=keys("follows"),
         width=found.width,
         single=write is not None and single and spaces[0].plain,
+        **keys.fields("name", "value", "stack", "ends", "note", "order", "small", "follows"),
     )
     if lock is not None and row.numbered and spaces[-1].label:
         others = sum(space.marks for space in spaces[:-1] if not space.extra)

@@ -100,7 +100,7 @@ def _entry(reading: Reading, node: Node, alone: bool) -> tuple[list[Space], int]
 def _run(keys: Keys, labels: list[str]) -> list[Space]:
     """Spaces with what a run says of them."""
     looks = ("colour", "shape", "frame", "symbol", "small", "marks", "value", "extra")
-    look = Space("", **{name: keys(name) for name in looks})
+    look = Space("", **keys.fields(*looks))
     id, label = keys("id"), keys("label")
     for name in ("id", "label"):
         if name in keys and len(labels) != 1:
