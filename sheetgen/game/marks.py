@@ -61,8 +61,6 @@ def read_marks(values: Values, node: Node, row: Row) -> Entry | None:
     """What stands in a row to mark; None where nothing of it can be read."""
     spelling = spelling_of(row)
     if isinstance(node, Text):
-        if is_empty(node):
-            return unmarked(row, node.source)
         text = node.value.strip()
         if not row.numbered and text.isascii() and text.isdigit():
             return Entry(row, (), whole(text), 0, False, None, node.source)
@@ -75,6 +73,8 @@ def read_marks(values: Values, node: Node, row: Row) -> Entry | None:
                     Mark(n if n[0] != "0" else str(int(n)), 1, source) for n in numbers.split(" ")
                 ]
                 return Entry(row, stacked(row, marks), None, int(lock), False, None, source)
+        if is_empty(node):
+            return unmarked(row, node.source)
     tokens = values.tokens(node, "the value of a row", spelling.split)
     return None if tokens is None else _entry(values, node, row, tokens)
 

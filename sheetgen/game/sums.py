@@ -52,8 +52,8 @@ class Sums:
     def _id(self, name: str) -> str | None:
         word = self.names.key(name)
         half = unicodedata.normalize("NFKC", name)
-        if word not in ("total", "subtotal"):  # a subtotal has a sign behind it
-            word = key(half.rstrip(" +-−"))
+        if word not in ("total", "subtotal") and name not in self.names.ids:
+            word = key(half.rstrip(" +-−"))  # a subtotal has a sign behind it
         if word == "subtotal":
             return "subtotal+" if "+" in half else "subtotal−"
         if word == "total":

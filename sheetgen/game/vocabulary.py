@@ -32,6 +32,7 @@ ANSWERS = {
 COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs
 # What a language file may give words for in its `games:`, in this order.
 WORDS = tuple(dict.fromkeys((*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values())))
+_KEYS = {key: key for key in KEYS}
 _BETWEEN = re.compile("[,、，]")
 
 
@@ -44,8 +45,7 @@ def plain(text: str) -> str:
 
 def known_key(word: str) -> str | None:
     """The key that an English word is, as it may be spelled; None where it is none."""
-    found = plain(word)
-    return found if found in KEYS else None
+    return _KEYS.get(plain(word))
 
 
 def key(word: str) -> str:

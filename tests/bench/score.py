@@ -25,13 +25,13 @@ GAME, MEMORY, START = 0.4, 1.10, 2.0
 # All files are scored without a command line of their names, which needs 4 MiB for itself.
 READ = """
 import glob
-from sheetgen.located import read_file
+from sheetgen.source.located import read_file
 for name in sorted(glob.glob("games/*.yaml")):
     read_file(name)
 """
 SCORE = """
 import glob, sys
-from sheetgen.scorecommand import Asked, score_files
+from sheetgen.cli.playing.score import Asked, score_files
 names = sorted(glob.glob("games/*.yaml"))[:COUNT]
 sys.exit(score_files(Asked(names, None, None, "table", True, False)))
 """
