@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from .. import __version__
 from ..drawing.page import Field, Label, Page
 from ..drawing.sizes import read_papers
-from ..job.backs import back_of
+from ..job.copies import back_of
 from ..job.kinds import Flag, Given, Value
 from ..job.materials import Materials, fonts_usable
 from ..job.names import names_of

@@ -1,15 +1,19 @@
-"""The copies of a job: how many pieces, with which name and number on each, and on its back."""
+"""The copies of a job: how many pieces, with which name and number, and what is on their backs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from ..layout.frame.stamps import Stamps
-from ..paper.impose import Copy
-from ..source.problems import Problems
+from ..paper.impose import Copy, hole_behind
+from ..source import library
+from ..source.ask import Ask
+from ..source.problems import Problems, Refused
+from ..words.language import Words
+from .materials import Materials
 from .names import Named
-from .pieces import LaidPiece
-from .request import Request
+from .pieces import LaidPiece, lay_piece
+from .request import BLANK, RULES, Request
 
 MOST_PIECES = 400_000  # of a job: two gigabytes of memory
 
@@ -64,3 +68,31 @@ def copies_of(
             copies += [copy] * (many if names else 1)
         number = None if number is None else number + 1
     return copies
+
+
+def back_of(
+    materials: Materials, language: Words, request: Request, front: LaidPiece
+) -> LaidPiece | None:
+    """What stands on the back, on a piece like the front's; None: nothing. Raises `Refused`."""
+    if request.back in ("", BLANK):
+        return None
+    asked, two = request.piece, request.plan.two_sheets
+    request = request.of_piece(size=front.size)
+    if request.back == RULES:
+        hole = hole_behind(asked.hole, True, two)
+        return lay_piece(materials, front.sheet, language, request.of_piece(rules=True, hole=hole))
+    sheet, _ = materials.sheet(_known_back(request))
+    token = asked.token if sheet.token else None
+    lies = sheet.piece.landscape if asked.landscape is None else asked.landscape
+    hole = hole_behind(asked.hole, lies == front.landscape, two)
+    request = request.of_piece(token=token, rules=False, hole=hole)
+    return lay_piece(materials, sheet, language, request)
+
+
+def _known_back(request: Request) -> str:
+    if library.is_path(request.back) or request.back in library.known():
+        return request.back
+    problems = Problems()
+    known = [*library.known(), RULES, BLANK]
+    Ask(problems).unknown(request.place("back"), "unknown-sheet", request.back, known)
+    raise Refused(problems)

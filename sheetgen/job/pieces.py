@@ -47,6 +47,7 @@ class LaidPiece(NamedTuple):
         return self.words.full_tag
 
 
+@fonts_usable()
 def lay_piece(
     materials: Materials,
     sheet: Sheet,
@@ -64,23 +65,10 @@ def lay_piece(
     check_colours(sheet, materials.theme, problems)
     if problems:
         raise Refused(problems)
-    with fonts_usable():
-        return _lay(materials, sheet, language, request, used, advised)
-
-
-def _lay(
-    materials: Materials,
-    sheet: Sheet,
-    language: Words,
-    request: Request,
-    used: set[tuple[str, str]] | None,
-    advised: bool,
-) -> LaidPiece:
     asked = request.piece
     if asked.rules:  # so much text is in one language, the first
         language = language._replace(second=None)
     size, landscape = size_of(materials, sheet, request)
-    problems = Problems()
     translator = Translator(language, sheet, problems, asked.draft)
     grid = grid_on(sheet, size, landscape, request, materials.sizes, problems)
     # The line is small print: a theme of large print does without, unless it is asked for.

@@ -1,12 +1,13 @@
-"""Pieces placed on paper: one file to print."""
+"""Pieces placed on paper, one file to print, and the pages of it that are wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..drawing.page import Document
+from ..drawing.page import Document, Placement, Sheetful, alone
 from ..drawing.sizes import Size
+from ..faces.face import FacesByLanguage
 from ..layout.frame.stamps import Stamps
 from ..model import Sheet
 from ..paper.grid import Grid, find_grid
@@ -14,6 +15,7 @@ from ..paper.impose import Imposed
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused
 from ..words.language import Words
+from ..writers.view import View
 from .copies import copies_of
 from .fonts import prepare
 from .materials import Materials, fonts_usable
@@ -92,6 +94,7 @@ def one_page(
     return impose(materials, [lay_piece(materials, sheet, language, request, used)], request)
 
 
+@fonts_usable()
 def impose(
     materials: Materials,
     laid: Sequence[LaidPiece],
@@ -117,11 +120,10 @@ def impose(
     def stamps_of(one: LaidPiece) -> Stamps:
         return Stamps(one.page, one.sheet, materials.faces(one.words), materials.theme)
 
-    with fonts_usable():
-        for one in laid:
-            faces = materials.faces(one.words)
-            prepare(faces, *(Phrase(name.text, name.source) for name in names))
-        copies = copies_of(laid, request, names, backs, grid.places, stamps_of, problems)
+    for one in laid:
+        faces = materials.faces(one.words)
+        prepare(faces, *(Phrase(name.text, name.source) for name in names))
+    copies = copies_of(laid, request, names, backs, grid.places, stamps_of, problems)
     if problems:
         raise Refused(problems)
     pages = Imposed(copies, grid, request.plan, 2 if request.back else 1)
@@ -131,3 +133,59 @@ def impose(
     document = Document(title, subject, first.words.tag, pages, request.inks, pages.duplex)
     theme = materials.theme.name
     return Printout(tuple(laid), request.paper, document, grid, len(copies), theme)
+
+
+def view_of(
+    printout: Printout,
+    faces: FacesByLanguage,
+    pieces: bool = False,
+    page: int | None = None,
+    most: int | None = None,
+) -> View:
+    """The printed pages of a printout, or its pieces; those of one page where one is named.
+
+    At most so many are made: a job may have thousands. Pieces alone do without the paper in their
+    name.
+    """
+    printed, document = printout.document.pages, printout.document
+    stem = printout.file_name
+    paper = printout.paper.name if printout.paper else ""
+    if pieces:
+        spots = different(printed)
+        numbers = [n for n, (_, on) in enumerate(spots, 1) if page is None or page in on]
+        document = document._replace(pages=[alone(spots[n - 1][0]) for n in numbers[:most]])
+        if paper:
+            stem = "".join(stem.rsplit(f"-on-{paper}", 1))
+        count = len(spots)
+    else:
+        count = len(printed)
+        numbers = list(range(1, count + 1)) if page is None else [page] if page <= count else []
+        if page is not None:
+            document = document._replace(pages=[printed[n - 1] for n in numbers])
+        elif most is not None and count > most:
+            document = document._replace(pages=printed[:most])
+    return View(
+        document,
+        faces,
+        stem,
+        numbers[:most],
+        len(numbers),
+        count,
+        ", ".join(
+            dict.fromkeys(" + ".join(w.name for w in one.each) for one in printout.languages)
+        ),
+        printout.piece.name,
+        "" if pieces else paper,
+        1 if pieces else printout.pieces,
+        printout.sheet.source,
+        pieces,
+    )
+
+
+def different(pages: Iterable[Sheetful]) -> list[tuple[Placement, set[int]]]:
+    """Every piece once that stands on pages, with what is drawn over it, and on which it does."""
+    found: dict[object, tuple[Placement, set[int]]] = {}
+    for n, page in enumerate(pages, 1):
+        for spot in page.placements:
+            found.setdefault((id(spot.piece), spot.over), (spot, set()))[1].add(n)
+    return list(found.values())

@@ -22,7 +22,7 @@ from sheetgen.cli.app import main
 from sheetgen.cli.output import Target
 from sheetgen.drawing.page import Area, Box, Item, Label, Page, Placement, Sheetful, alone
 from sheetgen.job.materials import Materials
-from sheetgen.job.views import different
+from sheetgen.job.printout import different
 from sheetgen.source import library
 from sheetgen.words.languages import read_language
 from sheetgen.writers import contact, contactgrid

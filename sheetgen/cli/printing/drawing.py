@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...drawing.sizes import read_papers
 from ...job import jobfile
-from ...job.backs import back_of
+from ...job.copies import back_of
 from ...job.jobfile import JobText
 from ...job.materials import Materials, languages_of
 from ...job.names import Named, names_of

@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeVar
 import click
 
 from ...faces.fontdata import FaceError
-from ...job.printout import Printout
-from ...job.views import view_of
+from ...job.printout import Printout, view_of
 from ...source.problems import Problems
 from ...words.localizer import Localizer
 from ...writers.formats import FORMATS, File, Settings, writer
