@@ -1,7 +1,8 @@
 """sheetgen draws score sheets for dice games from YAML, and scores finished ones.
 
-From Python: ``from sheetgen import load, lay_out, write_pdf, score``. What is wrong in somebody's
-files, or in what was asked for, is raised as `Refused`, all of it at once:
+From Python: ``from sheetgen import load, lay_out, write_pdf, score``. `lay_out` and `write_pdf`
+take what `sheetgen render` takes, lengths in mm. What is wrong in somebody's files, or in what was
+asked for, is raised as `Refused`, all of it at once:
 
 >>> from sheetgen import Refused, load_sheet
 >>> try:

@@ -150,6 +150,7 @@ def view_of(
     printed, document = printout.document.pages, printout.document
     stem = printout.file_name
     paper = printout.paper.name if printout.paper else ""
+    numbers: Sequence[int]
     if pieces:
         spots = different(printed)
         numbers = [n for n, (_, on) in enumerate(spots, 1) if page is None or page in on]
@@ -159,8 +160,9 @@ def view_of(
         count = len(spots)
     else:
         count = len(printed)
-        numbers = list(range(1, count + 1)) if page is None else [page] if page <= count else []
+        numbers = range(1, count + 1)
         if page is not None:
+            numbers = numbers[page - 1 : page]
             document = document._replace(pages=[printed[n - 1] for n in numbers])
         elif most is not None and count > most:
             document = document._replace(pages=printed[:most])

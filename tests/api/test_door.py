@@ -118,13 +118,101 @@ def wrong(work: Callable[[], object]) -> list[str]:
             ["--lang", "en", "--piece", "A6", "--pen", "fine", "--mirror-totals"],
         ),
         ("qwixx", "en", {"rules": True}, ["--lang", "en", "--rules"]),
+        (
+            "qwixx",
+            "en",
+            {"back": "rules", "duplex": "short", "backs": "after", "hole": "top", "piece": "A4"},
+            [
+                "--lang",
+                "en",
+                "--back",
+                "rules",
+                "--duplex",
+                "short",
+                "--backs",
+                "after",
+                "--hole",
+                "top",
+                "--piece",
+                "A4",
+            ],
+        ),
+        (
+            "qwixx",
+            "de",
+            {"bleed": 3.0, "gutter": 10, "cut_marks": "lines", "paper": "A3", "corners": 4},
+            [
+                "--lang",
+                "de",
+                "--bleed",
+                "3mm",
+                "--gutter",
+                "10mm",
+                "--cut-marks",
+                "lines",
+                "--paper",
+                "A3",
+                "--corners",
+                "4mm",
+            ],
+        ),
+        (
+            "qwixx",
+            "en",
+            {"pouch": "A6", "sealed_edge": 5.0, "pen": "fine", "footer": False, "care": True},
+            [
+                "--lang",
+                "en",
+                "--pouch",
+                "A6",
+                "--sealed-edge",
+                "5mm",
+                "--pen",
+                "fine",
+                "--no-footer",
+                "--care",
+            ],
+        ),
+        (
+            "qwixx",
+            "en",
+            {"print_shop": True, "margin": 12, "tick_length": 4.0},
+            [
+                "--lang",
+                "en",
+                "--paper",
+                "A4",
+                "--print-shop",
+                "--margin",
+                "12mm",
+                "--tick-length",
+                "4mm",
+            ],
+        ),
+        (
+            "qwixx",
+            "en",
+            {"offset": (0.5, -1), "back": "qwixx-black", "back_offset": (0, 2), "two_sheets": True},
+            [
+                "--lang",
+                "en",
+                "--offset",
+                "0.5mm,-1mm",
+                "--back",
+                "qwixx-black",
+                "--back-offset",
+                "0mm,2mm",
+                "--two-sheets",
+            ],
+        ),
     ],
 )
 def test_a_choice_gives_the_file_that_the_command_writes(
-    name: str, language: str, options: dict[str, Any], arguments: list[str]
+    name: str, language: str, options: dict[str, Any], arguments: list[str] | str
 ) -> None:
+    typed = arguments.split() if isinstance(arguments, str) else arguments
     piece = lay_out(load_sheet(name), language, **{"paper": "A4", **options})
-    assert written(piece) == rendered(name, *arguments)
+    assert written(piece) == rendered(name, *typed)
 
 
 def test_copies_and_several_pieces_are_those_of_the_command() -> None:
@@ -132,6 +220,37 @@ def test_copies_and_several_pieces_are_those_of_the_command() -> None:
     assert written(qwixx, copies=3) == rendered("qwixx", "--lang", "zh-Hant", "--copies", "3")
     together = ["qwixx", "qwixx-black", "--lang", "zh-Hant", "--together"]
     assert written(qwixx, black) == rendered(*together)
+
+
+def test_names_and_numbers_are_those_of_the_command() -> None:
+    write("club.csv", "name\nAnn\n王小明\nBen\n")
+    command = [
+        "qwixx",
+        "--lang",
+        "en",
+        "--number-from",
+        "7",
+        "--names",
+        "club.csv",
+        "--order",
+        "stack",
+    ]
+    theirs = rendered(*command)
+    piece = lay_out(load_sheet("qwixx"), paper="A4", number_from=7)
+    for names in (["Ann", "王小明", "Ben"], "club.csv", Path("club.csv")):
+        assert written(piece, names=names, order="stack") == theirs
+
+
+def test_faults_of_writing_are_told_with_the_names_of_python() -> None:
+    piece = lay_out(load_sheet("qwixx"), paper="A4")
+    assert wrong(lambda: write_pdf(piece, "o.pdf", order="stack")) == ["order order-alone"]
+    assert wrong(lambda: write_pdf(piece, "o.pdf", names=["एक"])) == ["names name-glyph"]
+    assert wrong(lambda: write_pdf(piece, "o.pdf", names="no.csv")) == ["no.csv file-missing"]
+    assert wrong(lambda: lay_out(load_sheet("qwixx"), back="qwix")) == ["back unknown-sheet-near"]
+    assert wrong(lambda: lay_out(load_sheet("qwixx"), offset=(15, 0), paper="A4")) == [
+        "offset offset-far"
+    ]
+    assert not os.path.exists("o.pdf")
 
 
 def test_a_sheet_of_ones_own_is_that_of_the_command() -> None:
