@@ -113,15 +113,15 @@ def merged(job: JobText, line: JobText) -> JobText:
     return JobText(line.sheets or job.sheets, {**job.options, **line.options})
 
 
-def write_job(said: JobText, path: str) -> str:
+def write_job(text: JobText, path: str) -> str:
     """A job file that says the same, to be written at a path; its names of files hold there."""
     lines = ["# sheetgen render --job " + shown(os.path.basename(path), 200)]
     folder = os.path.dirname(os.path.abspath(path))
-    if said.sheets:
-        names = [_from(folder, s) if library.is_path(s) else s for s in said.sheets]
+    if text.sheets:
+        names = [_from(folder, s) if library.is_path(s) else s for s in text.sheets]
         lines.append(f"{SHEETS}: [{', '.join(map(_quoted, names))}]")
     for name in (*OPTIONS, OUTPUT):
-        node = said.options.get(name)
+        node = text.options.get(name)
         if isinstance(node, Items):
             parts = [_quoted(v.value) for v in node.values if isinstance(v, Text)]
             lines.append(f"{name}: [{', '.join(parts)}]")

@@ -119,15 +119,15 @@ def program_texts() -> dict[str, str]:
     return found
 
 
-def catalogue(shop: Materials) -> Catalogue:
+def catalogue(materials: Materials) -> Catalogue:
     """Lay every sheet out in English and keep what it prints."""
     recorder = _Recorder()
     sheets: dict[str, Printed] = {}
     problems = Problems()
     for name in library.files():
         with problems.collecting():
-            sheet, path = shop.sheet(name)
-            texts = recorder.record(shop, sheet)
+            sheet, path = materials.sheet(name)
+            texts = recorder.record(materials, sheet)
             sections, shipped = (sheet.name, *sheet.parents), library.is_shipped(path)
             sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
     for text in layout.OWN_TEXTS:
@@ -152,14 +152,14 @@ class _Recorder:
             if use not in uses:
                 uses.append(use)
 
-    def record(self, shop: Materials, sheet: Sheet) -> frozenset[str]:
+    def record(self, materials: Materials, sheet: Sheet) -> frozenset[str]:
         """Lay one sheet out on its own piece. Raises `Refused`."""
         english = read_language(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, Problems())
-        size = size_named(sheet.piece.name, shop.sizes)
+        size = size_named(sheet.piece.name, materials.sizes)
         token = sheet.token_on(size.name)
         spec = layout.PieceSpec(size, sheet.piece.landscape, token=token)
-        laid = layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec)
+        laid = layout.lay_out(sheet, listening, materials.faces(english), materials.theme, spec)
         if laid.problems:
             raise Refused(laid.problems)
         drawn_as = listening.drawn(laid.texts)
@@ -174,15 +174,15 @@ class _Recorder:
                     known is None or room.mm / room.size < known.mm / known.size
                 ):
                     self.rooms[phrase.text] = room
-        self.margins(shop, sheet, spec)
+        self.margins(materials, sheet, spec)
         return frozenset(p.text for p in listening.found if has_letters(p.text))
 
-    def margins(self, shop: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
+    def margins(self, materials: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
         """The room of what a sheet prints when it is asked for, where it can print all of it."""
         english = read_language(SOURCE_LANGUAGE)
         listening = _Listening(english, sheet, Problems())
         spec = spec._replace(asked=spec.asked._replace(care=True, number=True))
-        laid = layout.lay_out(sheet, listening, shop.faces(english), shop.theme, spec)
+        laid = layout.lay_out(sheet, listening, materials.faces(english), materials.theme, spec)
         drawn = listening.drawn(laid.texts)
         for text in layout.OWN_TEXTS if not laid.problems else ():
             rooms = [*drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]

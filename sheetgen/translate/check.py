@@ -37,7 +37,7 @@ _NAME = 12  # letters that a name has at most, where it is one word
 _VALUES = re.compile(r"\{\{.*?\}\}")
 
 
-def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
+def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Problems:
     """Every problem of one language, in all of its files."""
     found, problems = read_language_files(tag)
     files: list[WordFile] = []
@@ -61,9 +61,9 @@ def check_language(tag: str, catalogue: Catalogue, shop: Materials) -> Problems:
         for entry in file.entries:
             if entry.text.strip() and not entry.says(KEEP):
                 _suspicious(entry, tag, problems)
-    faces = _glyphs(found, shop, problems)
+    faces = _glyphs(found, materials, problems)
     if faces:
-        _laid_out(found, files, catalogue, shop, problems)
+        _laid_out(found, files, catalogue, materials, problems)
     return problems
 
 
@@ -149,10 +149,10 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
         yield "words-same", {}
 
 
-def _glyphs(found: Words, shop: Materials, problems: Problems) -> bool:
+def _glyphs(found: Words, materials: Materials, problems: Problems) -> bool:
     """Characters that a face of the language lacks; whether there are faces to lay out with."""
     with problems.collecting():
-        faces = shop.faces(found)
+        faces = materials.faces(found)
         for texts in (found.texts, *found.sheets.values()):
             for phrase in texts.values():
                 for face in faces.values():
@@ -162,19 +162,23 @@ def _glyphs(found: Words, shop: Materials, problems: Problems) -> bool:
 
 
 def _laid_out(
-    found: Words, files: list[WordFile], catalogue: Catalogue, shop: Materials, problems: Problems
+    found: Words,
+    files: list[WordFile],
+    catalogue: Catalogue,
+    materials: Materials,
+    problems: Problems,
 ) -> None:
     """Texts that are too long for their places, found by laying out every sheet that ships."""
     names = {file.file for file in files}
     known = {problem.source for problem in problems}
     for name in (sheet.name for sheet in catalogue.shipped):
-        sheet, _ = shop.sheet(name)
+        sheet, _ = materials.sheet(name)
         for paper in PAPERS:
             # What is missing is told already, and English stands in its place.
             asked = PieceRequest(footer=False, care=True, draft=True)
-            request = Request(asked, Plan(shop.sizes[paper]))
+            request = Request(asked, Plan(materials.sizes[paper]))
             try:
-                lay_piece(shop, sheet, found, request, advised=False)
+                lay_piece(materials, sheet, found, request, advised=False)
             except Refused as refused:
                 for problem in refused.problems:
                     if problem.id in ("glyph-missing", "right-to-left") or problem.source in known:

@@ -45,19 +45,19 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
 
 def check(names: Sequence[str], language: str | None, problems: Problems) -> int:
     """Check sheets by name or path, or everything there is; the number of files looked at."""
-    shop = Materials()
+    materials = Materials()
     if not names:
-        return _everything(shop, language, problems)
+        return _everything(materials, language, problems)
     for name in dict.fromkeys(names):
-        _one(shop, name, language, problems, {})
+        _one(materials, name, language, problems, {})
     return len(dict.fromkeys(names))
 
 
-def _everything(shop: Materials, language: str | None, problems: Problems) -> int:
+def _everything(materials: Materials, language: str | None, problems: Problems) -> int:
     used: Used = {}
     sheets = library.files()
     for name in sheets:
-        _one(shop, name, language, problems, used)
+        _one(materials, name, language, problems, used)
     tags = language.split(JOIN) if language else language_tags()
     single = len(tags) == 1 or not language  # a language alone, or every one
     # A sheet that was refused half-way did not use all of its words.
@@ -68,37 +68,37 @@ def _everything(shop: Materials, language: str | None, problems: Problems) -> in
             _own_texts(found, used.setdefault(tag, set()), problems)
             if sheets_fine:
                 problems.take(unused_words(found, used.get(tag, set())))
-    gallery = [name for name in library.gallery() if _carries(shop, name, language)]
+    gallery = [name for name in library.gallery() if _carries(materials, name, language)]
     lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
     apart = Problems()
     for name in gallery:  # none of the words of a language is there for these alone
-        _one(shop, name, language, apart, {})
+        _one(materials, name, language, apart, {})
     for one in apart:  # a word that a language lacks for all sheets was told already
         lack = (one.values.get("language"), one.values.get("text"))
         if not one.id.startswith("word-missing-") or lack not in lacking:
             problems.add(one.source, one.id, **one.values)
     # Of two languages, a rules card is in the first.
     spoken = tags[:1] if language else tags
-    cards = _cards(shop, sheets, spoken, language is not None, problems)
+    cards = _cards(materials, sheets, spoken, language is not None, problems)
     themes = library.files("themes")
     for path in themes.values():
         with problems.collecting():
-            check_theme(path, problems, shop.sizes)
+            check_theme(path, problems, materials.sizes)
     counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
     return sum(len(some) for some in counts)
 
 
-def _carries(shop: Materials, name: str, language: str | None) -> bool:
+def _carries(materials: Materials, name: str, language: str | None) -> bool:
     """Whether a sheet of the gallery has the languages asked for; one that is broken is told of."""
     try:
-        carried = (SOURCE_LANGUAGE, *shop.sheet(name)[0].words)
+        carried = (SOURCE_LANGUAGE, *materials.sheet(name)[0].words)
     except Refused:
         return True
     return language is None or all(tag in carried for tag in language.split(JOIN))
 
 
 def _cards(
-    shop: Materials, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
+    materials: Materials, names: Iterable[str], tags: Sequence[str], asked: bool, problems: Problems
 ) -> set[str]:
     """The rules cards of all sheets that have something to play; the files of these cards.
 
@@ -109,7 +109,7 @@ def _cards(
     found: set[str] = set()
     for name in names:
         try:
-            sheet, path = shop.sheet(name)
+            sheet, path = materials.sheet(name)
         except Refused:
             continue  # it was told already
         for tag in tags if sheet.scored else ():
@@ -117,7 +117,7 @@ def _cards(
             if card is not None:
                 found.add(card)
                 own = Problems()
-                _card(shop, sheet, tag, card, own)
+                _card(materials, sheet, tag, card, own)
                 for one in own:  # a card's own words are told of once, with those of sheets
                     if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS:
                         problems.add(one.source, one.id, **one.values)
@@ -142,7 +142,7 @@ def _unknown(tag: str, place: Source, problems: Problems) -> None:
     problems.add(place, "unknown-language", name=tag, known=", ".join(language_tags()))
 
 
-def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
+def _card(materials: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
     """One card, laid out for one sheet."""
     with _laying(problems):
         language = find_language(tag)
@@ -150,10 +150,10 @@ def _card(shop: Materials, sheet: Sheet, tag: str, path: str, problems: Problems
             _unknown(tag, Source(library.shown(path)), problems)
             return
         asked = PieceRequest(footer=False, rules=True, card=path)
-        lay_piece(shop, sheet, language, Request(asked, _own_plan(shop, sheet)))
+        lay_piece(materials, sheet, language, Request(asked, _own_plan(materials, sheet)))
 
 
-def _named_card(shop: Materials, path: str, problems: Problems) -> None:
+def _named_card(materials: Materials, path: str, problems: Problems) -> None:
     """A card named by its path: its name says of which sheet it is, and in which language."""
     name, _, tag = os.path.basename(path)[: -len(".txt")].partition(".")
     beside = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(path))), f"{name}.yaml")
@@ -162,8 +162,8 @@ def _named_card(shop: Materials, path: str, problems: Problems) -> None:
         problems.add(Source(library.shown(path)), "card-name", name=file)
         return
     with problems.collecting():
-        sheet, _ = shop.sheet(beside if os.path.isfile(beside) else name)
-        _card(shop, sheet, tag, path, problems)
+        sheet, _ = materials.sheet(beside if os.path.isfile(beside) else name)
+        _card(materials, sheet, tag, path, problems)
 
 
 def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) -> None:
@@ -176,16 +176,18 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
             problems.add(language.source, "word-missing", **values)
 
 
-def _one(shop: Materials, name: str, language: str | None, problems: Problems, used: Used) -> None:
+def _one(
+    materials: Materials, name: str, language: str | None, problems: Problems, used: Used
+) -> None:
     """One file: a sheet, or a language, theme or card named by its path."""
     if name.lower().endswith(".txt"):
-        _named_card(shop, name, problems)
+        _named_card(materials, name, problems)
         return
     with problems.collecting():
         path = library.find_sheet(name)
-        if _other_kind(shop, path, problems):
+        if _other_kind(materials, path, problems):
             return
-        sheet, _ = shop.sheet(name)
+        sheet, _ = materials.sheet(name)
         for tag in languages_of(sheet, path, language or "all"):
             with _laying(problems):
                 found = find_one_or_two(tag)
@@ -193,11 +195,11 @@ def _one(shop: Materials, name: str, language: str | None, problems: Problems, u
                     _unknown(tag, _place(sheet, tag), problems)
                     continue
                 # The words of the foot are looked at once.
-                request = Request(PieceRequest(footer=False), _own_plan(shop, sheet))
-                one_page(shop, sheet, found, request, used.setdefault(found.full_tag, set()))
+                request = Request(PieceRequest(footer=False), _own_plan(materials, sheet))
+                one_page(materials, sheet, found, request, used.setdefault(found.full_tag, set()))
 
 
-def _other_kind(shop: Materials, path: str, problems: Problems) -> bool:
+def _other_kind(materials: Materials, path: str, problems: Problems) -> bool:
     """Whether a file is a language, a theme or one of papers; if so it is checked as one."""
     if library.is_shipped(path):
         return False
@@ -215,7 +217,7 @@ def _other_kind(shop: Materials, path: str, problems: Problems) -> bool:
     elif folder == "themes" or (
         not keys & {"title", "blocks"} and keys & (set(THEME_KEYS) - {"extends"})
     ):
-        check_theme(path, problems, shop.sizes)
+        check_theme(path, problems, materials.sizes)
     else:
         return False
     return True
@@ -226,15 +228,15 @@ def _place(sheet: Sheet, tag: str) -> Source:
     return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
 
 
-def _own_plan(shop: Materials, sheet: Sheet) -> Plan:
+def _own_plan(materials: Materials, sheet: Sheet) -> Plan:
     """A sheet's own piece on a paper of the same measure that holds it."""
-    size = size_of(shop, sheet, Request())[0]
+    size = size_of(materials, sheet, Request())[0]
     holding = (
         paper
-        for paper in shop.sizes.values()
+        for paper in materials.sizes.values()
         if paper.paper
         and paper.inch == size.inch
         and paper.width >= size.width
         and paper.height >= size.height
     )
-    return Plan(next(holding, shop.sizes["A4"]))
+    return Plan(next(holding, materials.sizes["A4"]))

@@ -67,22 +67,22 @@ def calibrate(asked: Asked) -> int:
     with problems.collecting():
         if asked.listed:
             return _list(say)
-        shop = Materials()
-        paper = pagefiles.size_named(shop, asked.paper, "--paper")
-        _measurable(paper, shop)
+        materials = Materials()
+        paper = pagefiles.size_named(materials, asked.paper, "--paper")
+        _measurable(paper, materials)
         if asked.printer is not None:
             return _keep(asked.printer, given, paper, say)
-        _draw(asked, shop, paper, say)
+        _draw(asked, materials, paper, say)
     return finish(problems, say)
 
 
-def _measurable(paper: Size, shop: Materials) -> None:
+def _measurable(paper: Size, materials: Materials) -> None:
     """Refuse a paper that has no edges to measure from, or no room for the lines."""
     problems = Problems()
     if paper.edge:  # it stands for several papers
         problems.add(Source(""), "paper-of-many", paper=paper.name)
     elif length(paper) is None:
-        papers = (one.name for one in shop.sizes.values() if one.paper and length(one))
+        papers = (one.name for one in materials.sizes.values() if one.paper and length(one))
         problems.add(Source(""), "paper-too-small", paper=paper.name, other=next(papers, "A4"))
     if problems:
         raise Refused(problems)
@@ -91,13 +91,13 @@ def _measurable(paper: Size, shop: Materials) -> None:
 # The page
 
 
-def _draw(asked: Asked, shop: Materials, paper: Size, tell: Localizer) -> None:
+def _draw(asked: Asked, materials: Materials, paper: Size, tell: Localizer) -> None:
     more = "-2-sides" if asked.sides == 2 else ""
     if asked.corrected is not None:
         more += f".{read_printer(asked.corrected).name}"
     notes = pagefiles.draw(
         pagefiles.Order(asked.lang, asked.output, asked.corrected),
-        shop,
+        materials,
         lambda say: calibration(paper, asked.sides, say, _others(say)),
         lambda tag: f"calibration.{tag}.{paper.name}{more}.pdf",
     )

@@ -38,14 +38,14 @@ def draw_discs(asked: Asked) -> int:
     known_names([asked.sheet])
     token = _token(asked.token, tell)
     with problems.collecting():
-        shop = Materials()
-        paper = pagefiles.size_named(shop, asked.paper, "--paper")
-        sheet, _ = shop.sheet(asked.sheet)
-        mm = _diameter(shop, sheet, token, paper)
+        materials = Materials()
+        paper = pagefiles.size_named(materials, asked.paper, "--paper")
+        sheet, _ = materials.sheet(asked.sheet)
+        mm = _diameter(materials, sheet, token, paper)
         notes = pagefiles.draw(
             asked.order,
-            shop,
-            lambda say: discs(_set(shop, sheet, say, mm, paper), say),
+            materials,
+            lambda say: discs(_set(materials, sheet, say, mm, paper), say),
             lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}.pdf",
         )
         if asked.order.output != "-":
@@ -72,13 +72,13 @@ def _token(text: str | None, tell: Localizer) -> float | None:
     return mm
 
 
-def _diameter(shop: Materials, sheet: Sheet, token: float | None, paper: Size) -> float:
+def _diameter(materials: Materials, sheet: Sheet, token: float | None, paper: Size) -> float:
     """The diameter of the discs of a sheet in mm. Raises `Refused` where it has none."""
     problems = Problems()
     if not sheet.owners or sheet.pieces is None:
         problems.add(sheet.source, "no-discs", name=sheet.name)
     elif token is None and sheet.token:
-        piece = for_paper(size_named(sheet.piece.name, shop.sizes), paper, shop.sizes)
+        piece = for_paper(size_named(sheet.piece.name, materials.sizes), paper, materials.sizes)
         token = sheet.token_on(piece.name)
     elif token is None:
         problems.add(sheet.source, "no-token", name=sheet.name)
@@ -87,9 +87,9 @@ def _diameter(shop: Materials, sheet: Sheet, token: float | None, paper: Size) -
     return token
 
 
-def _set(shop: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size) -> Set:
+def _set(materials: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size) -> Set:
     """The discs of a sheet in a language."""
     translator = Translator(say.words, sheet, say.problems)
     title = translator.phrase(sheet.title, values_of(sheet))
-    owners = [shop.theme.colours[owner] for owner in sheet.owners]
+    owners = [materials.theme.colours[owner] for owner in sheet.owners]
     return Set(title, owners, sheet.pieces or 0, mm, paper)

@@ -31,37 +31,37 @@ def draw_guide(asked: Asked) -> int:
     tell = Localizer(message_language())
     problems = Problems()
     with problems.collecting():
-        shop = Materials()
-        pouch = _pouch(shop, asked.pouch, tell)
-        piece = pagefiles.size_named(shop, asked.piece, "--piece")
-        paper = pagefiles.size_named(shop, asked.paper, "--paper")
-        what = plan(shop, pouch, piece, paper)
+        materials = Materials()
+        pouch = _pouch(materials, asked.pouch, tell)
+        piece = pagefiles.size_named(materials, asked.piece, "--piece")
+        paper = pagefiles.size_named(materials, asked.paper, "--paper")
+        what = plan(materials, pouch, piece, paper)
         names = f"{piece.name}-in-{pouch.name}-on-{paper.name}.pdf"
         notes = pagefiles.draw(
-            asked.order, shop, lambda say: guide(what, say), lambda tag: f"guide.{tag}.{names}"
+            asked.order, materials, lambda say: guide(what, say), lambda tag: f"guide.{tag}.{names}"
         )
         if asked.order.output != "-":
-            _advise(what, shop, tell)
+            _advise(what, materials, tell)
             for note in notes:
                 click.echo(tell(note.id, **note.values))
     return finish(problems, tell)
 
 
-def _pouch(shop: Materials, text: str, tell: Localizer) -> Pouch:
-    name = known_name(text, shop.papers.pouches)
+def _pouch(materials: Materials, text: str, tell: Localizer) -> Pouch:
+    name = known_name(text, materials.papers.pouches)
     if name is None:
-        suffix, values = one_of(text, shop.papers.pouches)
+        suffix, values = one_of(text, materials.papers.pouches)
         message = tell("unknown-pouch" + suffix, **values)
         raise click.BadParameter(message, param_hint="--pouch")
-    return shop.papers.pouches[name]
+    return materials.papers.pouches[name]
 
 
-def plan(shop: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
+def plan(materials: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
     """Where pieces lie in a pouch and what a paper shows of it. Raises `Refused`."""
     problems, here = Problems(), Source("")
     most = len(arranged(whole_pouch(pouch), piece))
     if not most:
-        other = pouch_for(piece, shop.papers.pouches)
+        other = pouch_for(piece, materials.papers.pouches)
         problems.add(
             here,
             "guide-no-piece",
@@ -80,7 +80,7 @@ def plan(shop: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
             pouch=pouch.name,
             film=by(pouch.film.width, pouch.film.height),
             own=by(pouch.paper.width, pouch.paper.height),
-            other=_paper_that_shows(shop, pouch, piece, 1),
+            other=_paper_that_shows(materials, pouch, piece, 1),
         )
         raise Refused(problems)
     spots = arranged(room.limit, piece)
@@ -89,16 +89,16 @@ def plan(shop: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:
         id = "guide-filled" if same and room.kind == PAGE else "guide-hidden"
         values = {"piece": piece.name, "pouch": pouch.name}
         if id == "guide-hidden":
-            larger = _paper_that_shows(shop, pouch, piece, 1)
+            larger = _paper_that_shows(materials, pouch, piece, 1)
             values = {"piece": piece.name, "paper": paper.name, "other": larger}
         problems.add(here, id, **values)
         raise Refused(problems)
     return Guide(pouch, piece, paper, room, spots)
 
 
-def _paper_that_shows(shop: Materials, pouch: Pouch, piece: Size, count: int) -> str:
+def _paper_that_shows(materials: Materials, pouch: Pouch, piece: Size, count: int) -> str:
     """The smallest common paper that shows the outlines of so many pieces, or "-"."""
-    papers: Iterable[Size] = (one for one in shop.sizes.values() if one.paper)
+    papers: Iterable[Size] = (one for one in materials.sizes.values() if one.paper)
     for paper in papers:
         room = room_for(pouch, paper)
         if room is not None and len(arranged(room.limit, piece)) >= count:
@@ -106,11 +106,11 @@ def _paper_that_shows(shop: Materials, pouch: Pouch, piece: Size, count: int) ->
     return "-"
 
 
-def _advise(what: Guide, shop: Materials, tell: Localizer) -> None:
+def _advise(what: Guide, materials: Materials, tell: Localizer) -> None:
     values = {"count": len(what.spots), "piece": what.piece.name, "pouch": what.pouch.name}
     click.echo(tell("guide-done", **values))
     most = len(arranged(whole_pouch(what.pouch), what.piece))
-    other = _paper_that_shows(shop, what.pouch, what.piece, most)
+    other = _paper_that_shows(materials, what.pouch, what.piece, most)
     if most > len(what.spots) and other != "-":
         click.echo(tell("guide-more", count=most, paper=what.paper.name, other=other))
     click.echo(tell("page-true-size"))

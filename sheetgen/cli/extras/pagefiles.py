@@ -24,15 +24,15 @@ from ..names import language_named
 from ..output import Target
 
 
-def size_named(shop: Materials, text: str, option: str) -> Size:
+def size_named(materials: Materials, text: str, option: str) -> Size:
     """A size by name, or written as width x height. Raises `click.BadParameter`."""
     say = Localizer(message_language())
-    name = known_name(text, shop.sizes)
+    name = known_name(text, materials.sizes)
     if name is not None:
-        return shop.sizes[name]
+        return materials.sizes[name]
     custom = custom_size(text)
     if custom is None:
-        suffix, values = one_of(text, shop.sizes)
+        suffix, values = one_of(text, materials.sizes)
         kind = "unknown-paper" if option == "--paper" else "unknown-piece"
         raise click.BadParameter(say(kind + suffix, **values), param_hint=option)
     if not in_range(custom[0]):
@@ -50,7 +50,7 @@ class Order(NamedTuple):
 
 def draw(
     order: Order,
-    shop: Materials,
+    materials: Materials,
     make: Callable[[PageWords], Document],
     name: Callable[[str], str],
 ) -> tuple[Note, ...]:
@@ -64,7 +64,7 @@ def draw(
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
-        say = PageWords(language, shop.faces(language), shop.theme, Problems())
+        say = PageWords(language, materials.faces(language), materials.theme, Problems())
         document = make(say)
         if say.problems:
             problems.take(say.problems)

@@ -25,12 +25,12 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
     problems = Problems()
     rows: list[tuple[Sheet, str, str, str]] = []
     with problems.collecting():
-        shop = Materials()
+        materials = Materials()
         language = languages_named(lang)
         for name in library.known():
             found = Problems()
             with found.collecting():
-                sheet, path = shop.sheet(name)
+                sheet, path = materials.sheet(name)
                 # An own sheet may lack the language; its title is then shown as it is written.
                 said = Translator(language, sheet, found, draft=True).phrase(
                     sheet.title, values_of(sheet)

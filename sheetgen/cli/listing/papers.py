@@ -42,34 +42,34 @@ def list_papers(
     problems = Problems()
     known_names(sheets)
     with problems.collecting():
-        shop = Materials()
-        known = sizes.known_name(paper, shop.sizes)
+        materials = Materials()
+        known = sizes.known_name(paper, materials.sizes)
         if known is None:
-            Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, shop.sizes)
+            Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, materials.sizes)
             return finish(problems, say)
         language = languages_named(lang)
-        read = _sheets(shop, sheets, problems)
+        read = _sheets(materials, sheets, problems)
         rows = {
-            size.name: [outcome(shop, one, language, size, pen, bool(sheets)) for one in read]
-            for size in shop.sizes.values()
+            size.name: [outcome(materials, one, language, size, pen, bool(sheets)) for one in read]
+            for size in materials.sizes.values()
         }
         if as_json:
-            show_json(_entries(shop, rows, say))
+            show_json(_entries(materials, rows, say))
         else:
-            _show(shop, rows, read, shop.sizes[known], bool(sheets), say)
+            _show(materials, rows, read, materials.sizes[known], bool(sheets), say)
     return finish(problems, say)
 
 
-def _sheets(shop: Materials, names: Sequence[str], problems: Problems) -> list[Sheet]:
+def _sheets(materials: Materials, names: Sequence[str], problems: Problems) -> list[Sheet]:
     found = []
     for name in dict.fromkeys(names or library.files()):
         with problems.collecting():
-            found.append(shop.sheet(name)[0])
+            found.append(materials.sheet(name)[0])
     return found
 
 
 def outcome(
-    shop: Materials,
+    materials: Materials,
     sheet: Sheet,
     language: Words,
     size: Size,
@@ -83,7 +83,7 @@ def outcome(
         for landscape in (own, not own):
             request = Request(PieceRequest(size, landscape, PENS[one], draft=True))
             try:
-                page = lay_piece(shop, sheet, language, request, advised=advise).page
+                page = lay_piece(materials, sheet, language, request, advised=advise).page
             except Refused as refused:
                 kept = kept or refused
                 continue
@@ -97,7 +97,7 @@ def _smallest(spaces: list[Field]) -> float:
 
 
 def _show(
-    shop: Materials,
+    materials: Materials,
     rows: dict[str, list[Outcome]],
     read: list[Sheet],
     paper: Size,
@@ -107,8 +107,8 @@ def _show(
     heads = [say("papers-size"), "mm", say("papers-on", paper=paper.name), say("papers-pouch")]
     table = [[*heads, *(sheet.name for sheet in read)]]
     for name, outcomes in rows.items():
-        size = shop.sizes[name]
-        pouch = pouch_for(size, shop.papers.pouches)
+        size = materials.sizes[name]
+        pouch = pouch_for(size, materials.papers.pouches)
         line = [name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
     show_table(table)
@@ -116,7 +116,7 @@ def _show(
     click.echo(say("papers-help"))
     click.echo()
     table = [[say("papers-pouch"), say("papers-film"), say("papers-size"), say("papers-edge")]]
-    for pouch in shop.papers.pouches.values():
+    for pouch in materials.papers.pouches.values():
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
         table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
     show_table(table)
@@ -149,11 +149,13 @@ def _cell(one: Outcome, say: Localizer) -> str:
     return say("papers-turned", size=text) if one.turned else text
 
 
-def _entries(shop: Materials, rows: dict[str, list[Outcome]], say: Localizer) -> dict[str, object]:
+def _entries(
+    materials: Materials, rows: dict[str, list[Outcome]], say: Localizer
+) -> dict[str, object]:
     found = []
     for name, outcomes in rows.items():
-        size = shop.sizes[name]
-        pouch = pouch_for(size, shop.papers.pouches)
+        size = materials.sizes[name]
+        pouch = pouch_for(size, materials.papers.pouches)
         sheets = [
             {
                 "sheet": one.sheet,
@@ -180,6 +182,6 @@ def _entries(shop: Materials, rows: dict[str, list[Outcome]], say: Localizer) ->
             "film": [round(pouch.film.width, 2), round(pouch.film.height, 2)],
             "paper": [round(pouch.paper.width, 2), round(pouch.paper.height, 2)],
         }
-        for pouch in shop.papers.pouches.values()
+        for pouch in materials.papers.pouches.values()
     ]
     return {"papers": found, "pouches": pouches}

@@ -22,14 +22,14 @@ _FOLDER = os.path.join("layouts", "words")  # in the working folder
 class Desk(NamedTuple):
     """What sheets are laid out with, and every text of theirs."""
 
-    shop: Materials
+    materials: Materials
     catalogue: Catalogue
 
 
 def desk() -> Desk:
     """Look every sheet over. Raises `Refused`."""
-    shop = Materials()
-    return Desk(shop, catalogue(shop))
+    materials = Materials()
+    return Desk(materials, catalogue(materials))
 
 
 def faces_for(lang: str) -> dict[str, str]:

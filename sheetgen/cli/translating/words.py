@@ -56,7 +56,7 @@ def check_words(lang: str | None, as_json: bool) -> int:
         tools = desk()
         problems.take(tools.catalogue.problems)
         for tag in tags:
-            problems.take(check.check_language(tag, tools.catalogue, tools.shop))
+            problems.take(check.check_language(tag, tools.catalogue, tools.materials))
     return finish_check(problems, say.count("languages", len(tags)), say, as_json)
 
 
