@@ -8,7 +8,7 @@ the modules that hold some are named here.
 
 from __future__ import annotations
 
-from ..game.records import Complaint, Game, Player
+from ..game.records import Complaint, Game, Player, Sum
 from . import dice, discards, duell, express, numbers, qwixx, sheet, sums, turns
 from .filled import Filled, fill
 from .rule import ALWAYS, ASKED, BOARD, SHEET, SUMS, TABLE, Rule
@@ -49,13 +49,13 @@ def check_table(game: Game) -> list[Complaint]:
     return _together(game, [fill(game, player) for player in game.players])
 
 
-def check_sums(player: Player, right: dict[str, int | None]) -> list[Complaint]:
-    """What a player has written down and is not what the marks are worth, ``right`` by its id."""
+def check_sums(player: Player, right: dict[Sum, int | None]) -> list[Complaint]:
+    """What a player has written down and is not what the marks are worth, which is ``right``."""
     found: list[Complaint] = []
-    for id, written in player.written.items():
-        points = right.get(id)
+    for added, written in player.written.items():
+        points = right.get(added)
         if points is not None and points != written.value:
-            found += _found(_SUMS, id, written, points)
+            found += _found(_SUMS, added, written, points)
     return found
 
 

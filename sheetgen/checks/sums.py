@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import WARNING, Written
+from ..game.records import WARNING, Sum, Written
 from .rule import SHEET, SUMS, Fault, rule
 
 
@@ -14,13 +14,13 @@ from .rule import SHEET, SUMS, Fault, rule
     "{{ row }}: {{ written }} is written, and the marks are worth {{ points }}",
     when=SUMS,
 )
-def wrong_total(id: str, written: Written, points: int) -> Iterator[Fault]:
+def wrong_total(added: Sum, written: Written, points: int) -> Iterator[Fault]:
     """A row, subtotal or total on the paper is what its marks are worth.
 
     A warning: the marks are certain, the sum is a slip. Source: arithmetic.
     """
-    if ":" not in id and not _unsigned(id, written.value, points):
-        yield Fault(written.source, id, {"written": written.value, "points": points})
+    if not added.game and not _unsigned(added.id, written.value, points):
+        yield Fault(written.source, added.id, {"written": written.value, "points": points})
 
 
 @rule(
@@ -29,15 +29,14 @@ def wrong_total(id: str, written: Written, points: int) -> Iterator[Fault]:
     "{{ row }}, game {{ game }}: {{ written }} is written, and the numbers are worth {{ points }}",
     when=SUMS,
 )
-def wrong_game_total(id: str, written: Written, points: int) -> Iterator[Fault]:
+def wrong_game_total(added: Sum, written: Written, points: int) -> Iterator[Fault]:
     """A row or total of one of several games is what its numbers are worth.
 
     A warning: the numbers are certain, the sum is a slip. Source: arithmetic.
     """
-    row, _, game = id.partition(":")
-    if game and not _unsigned(row, written.value, points):
-        values = {"written": written.value, "points": points, "game": game}
-        yield Fault(written.source, row, values)
+    if added.game and not _unsigned(added.id, written.value, points):
+        values: dict[str, object] = {"written": written.value, "points": points, "game": added.game}
+        yield Fault(written.source, added.id, values)
 
 
 def _unsigned(id: str, written: int, points: int) -> bool:

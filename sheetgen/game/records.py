@@ -91,6 +91,13 @@ class Written(NamedTuple):
     source: Source
 
 
+class Sum(NamedTuple):
+    """What players add up: the points of a row by its id, "total", "subtotal+" or "subtotal−"."""
+
+    id: str
+    game: int = 0  # of one of several games, from 1; 0: of all
+
+
 class Player(NamedTuple):
     """One player's sheet, or one owner's part of a shared board."""
 
@@ -98,8 +105,7 @@ class Player(NamedTuple):
     owner: str  # the colour of the discs on a shared board, else ""
     entries: tuple[Entry, ...]  # one for every row of the sheet, in its order
     extra: tuple[Entry, ...]  # write-in rows beyond those that the sheet has
-    # By the id of a row, with `:2` of one of several games; "total", and "subtotal+" or "−".
-    written: dict[str, Written]
+    written: dict[Sum, Written]
     source: Source
     unread: frozenset[str] = frozenset()  # rows in which something could not be read
     sound: bool = True  # everything about the player's marks could be read

@@ -9,7 +9,7 @@ from ..reader.sheet import MAX_ALL_ROWS
 from ..source.located import Node, Text
 from ..source.problems import Source
 from .names import Names
-from .records import Written
+from .records import Sum, Written
 from .values import Values, half_node
 from .vocabulary import key
 from .written import EMPTY, parts_of, too_many
@@ -22,7 +22,7 @@ class Sums:
 
     def __init__(self, values: Values, names: Names) -> None:
         self.values, self.names = values, names
-        self.found: dict[str, Written] = {}
+        self.found: dict[Sum, Written] = {}
         self.noted: dict[str, Source] = {}  # where each is, also one that is no number
 
     def read(self, node: Node) -> None:
@@ -47,7 +47,7 @@ class Sums:
                 return
             number = self.values.ask.integer(half_node(value), *_NUMBER)
             if number is not None:
-                self.found[id] = Written(number, value.source)
+                self.found[Sum(id)] = Written(number, value.source)
 
     def _id(self, name: str) -> str | None:
         word = self.names.key(name)
@@ -63,7 +63,7 @@ class Sums:
         return row.id if row else None
 
     def _of_games(self, node: Node, id: str) -> None:
-        """By `id:2` what is written for each of several games, by `id` a sum of all of them."""
+        """What is written for each of several games, or a sum of all of them."""
         games = self.names.sheet.games
         tokens = self.values.tokens(parts_of(node), "a written number") or []
         if len(tokens) > games:
@@ -74,4 +74,4 @@ class Sums:
             if word not in EMPTY:
                 number = self.values.ask.integer(Text(word, place), *_NUMBER)
             if number is not None:
-                self.found[id if len(tokens) == 1 else f"{id}:{at}"] = Written(number, place)
+                self.found[Sum(id, at if len(tokens) > 1 else 0)] = Written(number, place)

@@ -12,6 +12,7 @@ from ..game.records import (
     Player,
     PlayerResult,
     RowResult,
+    Sum,
 )
 from ..model import RowsBlock
 
@@ -47,8 +48,8 @@ def score(game: Game) -> GameResult:
         place = 1 + sum([other > total for other in totals])
         told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
-        missing = [id.split(":") for id, points in each.items() if points is None]
-        doubtful = frozenset(int(number) for id, number in missing if id != TOTAL)
+        missing = [one for one, points in each.items() if points is None]
+        doubtful = frozenset(one.game for one in missing if one.id != TOTAL)
         placed.append(
             PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
         )
@@ -57,7 +58,7 @@ def score(game: Game) -> GameResult:
 
 def _rows(
     plan: Plan, player: Player
-) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[str, int | None]]:
+) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[Sum, int | None]]:
     """The points of each row, the total of each game, and both for each of several games."""
     games = plan.sheet.games
     counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
@@ -68,10 +69,10 @@ def _rows(
     totals = tuple([sum([count.rest(row) for row in plan.added]) for count in counts])
     if games == 1:
         return tuple(found[0]), totals, {}
-    each: dict[str, int | None] = {}
+    each: dict[Sum, int | None] = {}
     for at, (rows, total) in enumerate(zip(found, totals, strict=True), 1):
-        each |= {f"{result.row.id}:{at}": result.points for result in rows}
-        each[f"{TOTAL}:{at}"] = total if player.sound else None
+        each |= {Sum(result.row.id, at): result.points for result in rows}
+        each[Sum(TOTAL, at)] = total if player.sound else None
     return tuple(map(_together, zip(*found, strict=True))), totals, each
 
 
@@ -101,14 +102,14 @@ def _subtotals(
 def _right_sums(
     player: Player,
     rows: tuple[RowResult, ...],
-    each: dict[str, int | None],
+    each: dict[Sum, int | None],
     subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
     total: int,
-) -> dict[str, int | None]:
-    """What can be written on the paper by its id, and what it is worth."""
-    right = {row.row.id: row.points for row in rows} | each
+) -> dict[Sum, int | None]:
+    """What can be written on the paper, and what it is worth."""
+    right = {Sum(row.row.id): row.points for row in rows} | each
     if player.sound:  # sums of what could not be read are no yardstick
         for _, sums in subtotals:
-            right.update({f"subtotal{sign}": value for sign, value in sums.items()})
-        right[TOTAL] = total
+            right.update({Sum(f"subtotal{sign}"): value for sign, value in sums.items()})
+        right[Sum(TOTAL)] = total
     return right
