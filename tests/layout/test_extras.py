@@ -33,7 +33,7 @@ from sheetgen.drawing.page import (
 )
 from sheetgen.drawing.sizes import largest_radius
 from sheetgen.layout.frame.guides import corner_guides, hole_centre, hole_marks
-from sheetgen.layout.frame.stamps import Stamps, stamp
+from sheetgen.layout.frame.stamps import Stamps
 from sheetgen.layout.measure import Edges
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.reader.sheet import read_sheet
@@ -390,13 +390,10 @@ def test_the_first_line_of_a_block_takes_the_name_where_the_title_has_none(
     assert label.ref == "who:1"
 
 
-def test_stamping_is_one_call_where_there_is_only_one_copy(draw: Drawing) -> None:
-    result = draw.laid("qwixx", number=True)
-    faces = draw.shop.faces(read_language("en"))
-    problems = Problems()
-    once = stamp(page_of(result), faces, draw.shop.theme, "Ann", 3, result.sheet, problems, HERE)
-    assert once == stamps_of(draw, result).draw("Ann", 3, problems, HERE)
-    assert [label.ref for label in once] == ["line-1", "number"]
+def test_a_name_is_stamped_before_the_number(draw: Drawing) -> None:
+    stamps, problems = stamps_of(draw, draw.laid("qwixx", number=True)), Problems()
+    found = stamps.draw("Ann", 3, problems, HERE)
+    assert [label.ref for label in found] == ["line-1", "number"] and not problems
 
 
 def test_stamping_many_copies_is_fast(draw: Drawing) -> None:

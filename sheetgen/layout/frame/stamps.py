@@ -50,17 +50,12 @@ class Stamps:
         None, or a name of nothing but spaces, leaves the line to be written on. Raises
         `ValueError` for a number where the piece was laid out without room for one.
         """
-        found: list[Item] = []
         name = name.strip() if name else ""
-        if name:
-            label = self._name(name, problems, source)
-            if label is not None:
-                found.append(label)
-        if number is not None:
-            label = self._number(number, problems, source)
-            if label is not None:
-                found.append(label)
-        return tuple(found)
+        found = [
+            self._name(name, problems, source) if name else None,
+            self._number(number, problems, source) if number is not None else None,
+        ]
+        return tuple(label for label in found if label is not None)
 
     def _name(self, name: str, problems: Problems, source: Source) -> Label | None:
         if self.line is None:
@@ -133,20 +128,6 @@ class Stamps:
             return None
         base = field.y + ASCENT * field.h
         return Label(field.x, base, text, size, "bold", self.ink, "start", field.ref)
-
-
-def stamp(
-    page: Page,
-    faces: dict[str, Face],
-    theme: Theme,
-    name: str | None,
-    number: int | None,
-    sheet: Sheet,
-    problems: Problems,
-    source: Source,
-) -> tuple[Item, ...]:
-    """Labels to draw over one copy of a piece; for many copies, make one `Stamps` and reuse it."""
-    return Stamps(page, sheet, faces, theme).draw(name, number, problems, source)
 
 
 def name_field(sheet: Sheet, fields: dict[str, Field]) -> tuple[Field | None, bool]:
