@@ -8,19 +8,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tools.drawing import EVERY_WAY, IN_FULL, MANNERS, Drawing, games, shipped
 
-from sheetgen.job.printout import Printout
-from sheetgen.words.languages import _READ
+pytest.register_assert_rewrite("tools")
+
+from tools import effort
+from tools.drawing import Drawing, drawing_in, games, shipped
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write tests/golden/ afresh from what is drawn"
     )
+    parser.addoption(
+        "--long", action="store_true", help="draw every page there is, and try many more examples"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    effort.LONG = config.getoption("--long")
     # Sheets and words of whoever runs the tests are no part of them.
     os.environ["XDG_CONFIG_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
 
@@ -34,40 +39,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("shipped_game", games())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the rarer manners in languages that are not drawn in full."""
-    kept, left_out = [], []
-    for item in items:
-        values = item.callspec.params if hasattr(item, "callspec") else {}
-        language = values.get("shipped_language", IN_FULL[0])
-        rare = {values.get("good"), values.get("manner")} & (set(MANNERS) - set(EVERY_WAY))
-        (left_out if rare and language not in IN_FULL else kept).append(item)
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
-
-
 @pytest.fixture(scope="session")
-def draw() -> Callable[..., Printout]:
+def draw() -> Drawing:
     """Draw a sheet, or take it from what was drawn before."""
-    drawing = Drawing()
-    yield drawing
-    drawing.close()
+    return drawing_in()
 
 
 @pytest.fixture(scope="session")
-def drawn_in() -> Iterator[Callable[[str], Drawing]]:
+def drawn_in() -> Callable[[str], Drawing]:
     """Drawings in any theme, each made once."""
-    drawings: dict[str, Drawing] = {}
-
-    def drawing(theme: str) -> Drawing:
-        if theme not in drawings:
-            drawings[theme] = Drawing(theme)
-        return drawings[theme]
-
-    yield drawing
-    for drawing in drawings.values():
-        drawing.close()
+    return drawing_in
 
 
 @pytest.fixture
@@ -78,17 +59,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     return tmp_path
-
-
-@pytest.fixture
-def fresh_words() -> Iterator[None]:
-    """Languages are read anew: they are kept by their path, which is another file elsewhere."""
-    kept = _READ
-    before = dict(kept)
-    kept.clear()
-    yield
-    kept.clear()
-    kept.update(before)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ PIECES = ("A5", "half-letter", "A4", "Letter")
 
 
 @pytest.fixture(autouse=True)
-def own_folder(here: Path, fresh_words: None) -> None:
+def own_folder(here: Path) -> None:
     """A folder to work in, with a language file for each language that has none yet."""
     shipped = set(language_tags())
     Path("layouts/words").mkdir(parents=True)

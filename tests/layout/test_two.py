@@ -14,23 +14,22 @@ import pypdf
 import pypdfium2
 import pytest
 from tools.command import run
-from tools.drawing import both
+from tools.figures import page_of
 
-from sheetgen.drawing.page import PT, Box, Label, Page
+from sheetgen.drawing.page import Box, Label, Page
 from sheetgen.job.fonts import Font
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
 from sheetgen.source import library
 from sheetgen.source.problems import Refused, Source
-from sheetgen.text.scripts import is_cjk
 from sheetgen.words.languages import find_one_or_two, read_language
 from sheetgen.words.translator import has_letters
 
 if TYPE_CHECKING:
     from tools.drawing import Drawing
 
-pytestmark = pytest.mark.usefixtures("here", "fresh_words")
+pytestmark = pytest.mark.usefixtures("here")
 
 PAIRS = ("zh-Hant+en", "en+zh-Hant")
 SECOND = ("second", "second-bold")
@@ -84,10 +83,6 @@ def own_language(tag: str, font: str, **texts: str) -> None:
     Path(f"layouts/words/{tag}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def page_of(result: object) -> Page:
-    return result.document.pages[0].piece
-
-
 def labels(page: Page, second: bool | None = None) -> list[Label]:
     found = [item for item in page.items if isinstance(item, Label)]
     return [x for x in found if second is None or (x.face in SECOND) == second]
@@ -121,27 +116,6 @@ def test_every_word_of_both_languages_is_printed(
             assert any(label.text.endswith(text) for text in here), (label.ref, label.text, here)
             checked += 1
     assert checked >= 20 or shipped_sheet == "score-log"
-
-
-@pytest.mark.parametrize("manner", ["two languages", "two languages dressed"])
-def test_a_second_text_stands_near_its_first_and_is_not_larger(
-    draw: Drawing, shipped_sheet: str, shipped_language: str, manner: str
-) -> None:
-    pair = both(shipped_language)
-    for drawn in draw.good(shipped_sheet, shipped_language, manner):
-        page = page_of(drawn.result)
-        seconds = labels(page, True)
-        assert len(seconds) >= 8, drawn.way
-        for label in seconds:
-            firsts = [x for x in labels(page, False) if x.ref == label.ref]
-            ink = draw.ink(label, pair)
-            near = min(firsts, key=lambda x: apart(draw.ink(x, pair), ink))
-            # Half the height of a title; a full-width bracket at its end is half empty.
-            most = max(2.0, (1.1 if near.text[-1] == "）" else 0.62) * near.size * PT)
-            assert apart(draw.ink(near, pair), ink) <= most, (drawn.way, label.text)
-            assert label.size <= near.size + 1e-6, (drawn.way, label.text, near.text)
-            floor = 8 if is_cjk(label.text) else 7
-            assert label.size >= floor - 1e-6, (drawn.way, label.text)
 
 
 def test_a_text_that_is_the_same_in_both_is_printed_once(draw: Drawing) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from functools import cache
+from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 
 from fontTools.ttLib import TTFont
@@ -61,12 +64,9 @@ STRIP = {
     "de": "sheetgen 0.2.0 · qwixx de · A5 auf A4 · Laminierfolie A5 · schneiden, dann laminieren",
 }
 
-# Languages drawn in every manner, on every piece, with every pen; the others, whose words differ
-# and whose layout does not, plain and dressed on the usual pieces with one pen.
-IN_FULL = ("en", "zh-Hant")
-
 MANNERS: dict[str, dict[str, object]] = {
     "plain": {},
+    "mirrored": {"mirror": True},
     "dressed": {"strip": STRIP, "care": True, "number": True, "mirror": True},
     "care": {"care": True},
     "strip": {"strip": STRIP, "mirror": True},
@@ -77,9 +77,8 @@ MANNERS: dict[str, dict[str, object]] = {
     "two languages dressed": {"strip": STRIP, "number": True, "mirror": True},
 }
 
-EVERY_WAY = ("plain", "dressed")  # the others on a few pieces for one pen, which is fast
-
-FEW = ("A6", "A5", "half-letter", "A4", "A3")
+THEMES = ("colour", "grey", "ink-saver", "large-print", "vivid")
+SHIPPED_GAMES = [sheet for sheet in shipped() if sheet != "score-log"]  # marked, not only written
 
 
 def both(language: str) -> str:
@@ -87,20 +86,47 @@ def both(language: str) -> str:
     return f"{language}+{'en' if language == 'zh-Hant' else 'zh-Hant'}"
 
 
-class Drawn(NamedTuple):
-    """One of all the ways to draw a sheet, and what came of it."""
+class Way(NamedTuple):
+    """One of all the ways to draw a sheet."""
 
+    sheet: str
+    language: str
     piece: str
-    pen: str
-    standing: bool
-    result: Printout | None
-    refused: Refused | None
+    pen: str = "bullet"
+    standing: bool = False  # turned, whichever way its piece lies
     manner: str = "plain"
+    theme: str = "colour"
+
+    def __str__(self) -> str:
+        return " ".join("standing" if part is True else part for part in self if part)
 
     @property
-    def way(self) -> str:
-        manner = "" if self.manner == "plain" else f", {self.manner}"
-        return f"{self.piece} {self.pen}{' standing' if self.standing else ''}{manner}"
+    def mirrored(self) -> bool:
+        return "mirror" in MANNERS[self.manner]
+
+    @property
+    def paired(self) -> bool:
+        """Whether a second language stands beside the first."""
+        return self.manner.startswith("two languages")
+
+    @property
+    def spoken(self) -> str:
+        """The language, or both of them."""
+        return both(self.language) if self.paired else self.language
+
+    @property
+    def as_promised(self) -> bool:
+        """Whether spaces have the sizes that are promised for their piece (R1)."""
+        return (
+            not self.standing
+            and self.theme == "colour"
+            and self.manner
+            in (
+                "plain",
+                "mirrored",
+                "strip",
+            )
+        )
 
 
 class Drawing:
@@ -111,8 +137,6 @@ class Drawing:
         self._results: dict[tuple[object, ...], Printout | Refused] = {}
         self._files: dict[int, bytes] = {}
         self._inks: dict[tuple[Label, str], tuple[float, float, float, float]] = {}
-        self._fonts: dict[str, tuple[TTFont, dict[int, str], int]] = {}
-        self._glyphs: dict[tuple[str, str], tuple[int, tuple[int, int, int, int] | None]] = {}
 
     def __call__(
         self,
@@ -196,33 +220,12 @@ class Drawing:
         assert grid is not None
         return Printout((laid,), size, document, grid, 1)
 
-    def ways(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """A sheet on every piece, with every pen, as it lies and turned; or in a few ways."""
-        own = self.shop.sheet(sheet)[0].piece.landscape
-        found = []
-        few = manner not in EVERY_WAY or language not in IN_FULL
-        if manner.startswith("two languages"):
-            language = both(language)
-        for standing in (False,) if few else (False, True):
-            for piece in FEW if few else PAPER:
-                for pen in PENS[:1] if few else PENS:
-                    turn = (not own) if standing else None
-                    try:
-                        if manner == "plain":
-                            result = self(sheet, language, piece, pen=pen, turn=turn)
-                        else:
-                            more = MANNERS[manner]
-                            result = self.laid(sheet, language, piece, pen, turn, **more)
-                        found.append(Drawn(piece, pen, standing, result, None, manner))
-                    except Refused as refused:
-                        found.append(Drawn(piece, pen, standing, None, refused, manner))
-        return found
-
-    def good(self, sheet: str, language: str, manner: str = "plain") -> list[Drawn]:
-        """The ways that are not refused; some are."""
-        found = [way for way in self.ways(sheet, language, manner) if way.result is not None]
-        assert found
-        return found
+    def way(self, way: Way) -> Printout:
+        """A sheet drawn in one of many ways. Raises `Refused`."""
+        own = self.shop.sheet(way.sheet)[0].piece.landscape
+        turn = own != way.standing
+        more = MANNERS[way.manner]
+        return self.laid(way.sheet, way.spoken, way.piece, way.pen, turn, **more)
 
     def pdf(self, result: Printout) -> bytes:
         """The file of a result."""
@@ -245,10 +248,10 @@ class Drawing:
         tongue = find_one_or_two(both(language) if second else language)
         assert tongue is not None
         path = self.shop.faces(tongue)[label.face].path
-        em = self._font(path)[2]
+        em = _font(path)[2]
         pen, boxes = 0, []
         for char in label.text:
-            advance, bounds = self._glyph(path, char)
+            advance, bounds = _glyph(path, char)
             if bounds is not None:
                 boxes.append((pen + bounds[0], bounds[1], pen + bounds[2], bounds[3]))
             pen += advance
@@ -262,24 +265,26 @@ class Drawing:
             label.y - min(box[1] for box in boxes) * scale,
         )
 
-    def _font(self, path: str) -> tuple[TTFont, dict[int, str], int]:
-        if path not in self._fonts:
-            font = TTFont(path, lazy=True)
-            self._fonts[path] = (font, font.getBestCmap(), font["head"].unitsPerEm)
-        return self._fonts[path]
 
-    def _glyph(self, path: str, char: str) -> tuple[int, tuple[int, int, int, int] | None]:
-        key = (path, char)
-        if key not in self._glyphs:
-            font, cmap, _ = self._font(path)
-            name = cmap[ord(char)]
-            glyph = font["glyf"][name]
-            bounds = None
-            if glyph.numberOfContours:
-                bounds = (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax)
-            self._glyphs[key] = (font["hmtx"][name][0], bounds)
-        return self._glyphs[key]
+@cache
+def _font(path: str) -> tuple[TTFont, dict[int, str], int]:
+    font = TTFont(BytesIO(Path(path).read_bytes()), lazy=True)
+    return font, font.getBestCmap(), font["head"].unitsPerEm
 
-    def close(self) -> None:
-        for font, _, _ in self._fonts.values():
-            font.close()
+
+@cache
+def _glyph(path: str, char: str) -> tuple[int, tuple[int, int, int, int] | None]:
+    """How wide a character is, and the bounds of its outline."""
+    font, cmap, _ = _font(path)
+    name = cmap[ord(char)]
+    glyph = font["glyf"][name]
+    bounds = None
+    if glyph.numberOfContours:
+        bounds = (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax)
+    return font["hmtx"][name][0], bounds
+
+
+@cache
+def drawing_in(theme: str = "colour") -> Drawing:
+    """The drawings in a theme, each made once in a run."""
+    return Drawing(theme)

@@ -6,17 +6,12 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.drawing.page import PT, Box, Field, Line, Page, Shape
+from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
 
 if TYPE_CHECKING:
     from sheetgen.job.printout import Printout
-    from tools.drawing import Drawn
 
-EDGE = 8.0  # mm that stay free of ink (R8)
 NEAR = 0.05  # mm of tolerance
-SPACE = {"bullet": 7.5, "fine": 5.5}  # mm (R2)
-DIGITS = {"bullet": 12.0, "fine": 9.0}  # points (R5)
-CAP = 0.733  # height of digits in em
 
 
 class Rect(NamedTuple):
@@ -49,28 +44,30 @@ class Rect(NamedTuple):
         )
 
 
+def floor_of(text: str) -> float:
+    """The least size of a text, in points: Chinese and Japanese need more (R5)."""
+    return 8.0 if any(ord(c) > 0x2E80 for c in text) else 7.0
+
+
 def rect(item: Box | Field | Shape) -> Rect:
     return Rect(item.x, item.y, item.x + item.w, item.y + item.h)
 
 
 def of(page: Page, kind: type) -> list:
+    """All primitives of a kind; there must be some."""
     found = [item for item in page.items if isinstance(item, kind)]
     assert found
     return found
 
 
-def spaces(page: Page) -> list[Field]:
-    """Fields for marks and discs; a log of results has none."""
-    return [field for field in page.fields() if field.kind in ("mark", "disc")]
-
-
-def by_ref(page: Page, kind: type, ref: str) -> list:
-    return [item for item in of(page, kind) if item.ref == ref]
-
-
-def page_of(drawn: Drawn | Printout) -> Page:
-    result = getattr(drawn, "result", None) or drawn
+def page_of(result: Printout) -> Page:
+    """The piece on the first page."""
     return result.document.pages[0].piece
+
+
+def is_space(field: Field) -> bool:
+    """Whether marks or discs go there."""
+    return field.kind in ("mark", "disc")
 
 
 def in_round(inner: Rect, box: Box) -> bool:
@@ -98,7 +95,12 @@ def in_round(inner: Rect, box: Box) -> bool:
 def over_edge(ink: Rect, box: Box) -> bool:
     """Whether ink neither lies in a box nor outside of it."""
     half = box.width * PT / 2 if box.stroke else 0.0
-    if ink.right < box.x - half or ink.left > box.x + box.w + half:
+    if (
+        ink.right < box.x - half
+        or ink.left > box.x + box.w + half
+        or ink.bottom < box.y - half
+        or ink.top > box.y + box.h + half
+    ):
         return False
     return ink.apart(rect(box).grown(half)) < -NEAR and not in_round(ink, box)
 
@@ -117,7 +119,23 @@ def neighbours(fields: list[Field], reach: float) -> Iterator[tuple[Field, Field
 
 
 def edge_of(line: Line) -> Rect:
+    """A line with its width."""
     half = line.width * PT / 2
     return Rect(
         min(line.x1, line.x2), min(line.y1, line.y2), max(line.x1, line.x2), max(line.y1, line.y2)
     ).grown(half)
+
+
+def under_of(page: Page, at: int, x: float, y: float) -> str:
+    """The colour that lies under a point when the primitive of this number is painted."""
+    under = "#ffffff"
+    for box in page.items[:at]:
+        if isinstance(box, Box) and box.fill and box.x < x < box.x + box.w:
+            under = box.fill if box.y < y < box.y + box.h else under
+    return under
+
+
+def under_label(page: Page, at: int, label: Label) -> str:
+    """The colour that lies under the beginning, middle or end of a text."""
+    x = label.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[label.anchor]
+    return under_of(page, at, x, label.y - label.size * PT * 0.3)

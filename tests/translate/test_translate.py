@@ -33,7 +33,7 @@ SHIPPED = Path(library.LAYOUTS) / "words"
 OTHERS = ("de", "ja", "zh-Hans")
 PRINTED = Path("layouts/words")
 
-pytestmark = pytest.mark.usefixtures("here", "fresh_words")
+pytestmark = pytest.mark.usefixtures("here")
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,7 @@ HAN = "\u3400-\u9fff"
 
 
 @pytest.fixture(autouse=True)
-def own_folder(here: Path, fresh_words: None) -> None:
+def own_folder(here: Path) -> None:
     Path("layouts/words").mkdir(parents=True)
 
 
