@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 pytest.register_assert_rewrite("tools")
 
@@ -26,6 +27,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     effort.LONG = config.getoption("--long")
+    settings.register_profile("run", effort.tries(100))
+    settings.load_profile("run")
     # Sheets and words of whoever runs the tests are no part of them.
     os.environ["XDG_CONFIG_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
 

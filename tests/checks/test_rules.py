@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tools.effort import tries
 
 from sheetgen.checks import registry as rules
 from sheetgen.game.records import ERROR, NOTE, WARNING, Complaint, Entry, Game, Mark, Player
@@ -269,7 +270,7 @@ def brute(
     return False
 
 
-@settings(deadline=None, max_examples=150)
+@tries(150)
 @given(
     st.lists(
         st.tuples(
@@ -471,7 +472,7 @@ def wild(of: Sheet, rows: list[Filled]) -> Player:
     return Player("Ann", "", tuple(entries[: len(known)]), tuple(entries[len(known) :]), {}, HERE)
 
 
-@settings(deadline=2000, max_examples=100)
+@tries(100)
 @pytest.mark.parametrize("name", ["qwixx", "qwixx-black", "cant-stop-express", "qwixx-duell"])
 @given(data=st.data())
 def test_wild_input_is_told_and_worded(name: str, data: st.DataObject) -> None:

@@ -8,8 +8,9 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tools.effort import tries
 
 from sheetgen.cli.report import as_json, show
 from sheetgen.messages import MESSAGES
@@ -19,8 +20,6 @@ from sheetgen.words.localizer import Localizer
 
 pytestmark = pytest.mark.usefixtures("here")
 
-settings.register_profile("report", deadline=None, derandomize=True, database=None)
-PROFILE = settings.get_profile("report")
 ENGLISH = Localizer("en")
 
 
@@ -87,7 +86,7 @@ def test_the_caret_stands_under_its_character_behind_any_others(line: str) -> No
     assert under(found) == "X"
 
 
-@settings(PROFILE, max_examples=200)
+@tries(200)
 @given(st.text("ab 標四🔒\u0301e\t：", max_size=150), st.text("ab 標\t", max_size=150))
 def test_the_caret_stands_under_its_character_in_any_line(before: str, after: str) -> None:
     assert under(shown(f"{before}X{after}", 1, len(before) + 1)) == "X"

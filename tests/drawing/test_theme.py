@@ -6,8 +6,9 @@ import itertools
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tools.effort import tries
 from tools.eyes import SIGHT, Triple, ciede2000, lab, linear, seen
 
 from sheetgen.cli.designing.check import check
@@ -22,9 +23,6 @@ from sheetgen.source.problems import Problem, Problems, Refused
 
 SHIPPED = (Path(library.LAYOUTS) / "themes" / "colour.yaml").read_text(encoding="utf-8")
 ROWS = ("red", "yellow", "green", "blue", "black")
-
-settings.register_profile("theme", deadline=None, derandomize=True, database=None)
-PROFILE = settings.get_profile("theme")
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +104,7 @@ def test_contrast_is_that_of_wcag(one: str, two: str, ratio: float) -> None:
 hexes = st.integers(0, 0xFFFFFF).map(lambda n: f"#{n:06x}")
 
 
-@settings(PROFILE, max_examples=200)
+@tries(200)
 @given(hexes, hexes)
 def test_any_colour_has_the_lightness_and_contrast_computed_here(one: str, two: str) -> None:
     assert lightness(one) == pytest.approx(lab(linear(one))[0], abs=0.01)
@@ -119,13 +117,13 @@ def test_any_colour_has_the_lightness_and_contrast_computed_here(one: str, two: 
 labs = st.tuples(st.floats(0, 100), st.floats(-128, 127, width=32), st.floats(-128, 127, width=32))
 
 
-@settings(PROFILE, max_examples=300)
+@tries(300)
 @given(labs, labs)
 def test_any_two_colours_are_as_different_as_computed_here(one: Triple, two: Triple) -> None:
     assert program.difference(one, two) == pytest.approx(ciede2000(one, two), abs=1e-6)
 
 
-@settings(PROFILE, max_examples=200)
+@tries(200)
 @given(hexes)
 def test_any_colour_is_seen_as_computed_here(colour: str) -> None:
     for sight in SIGHT:
@@ -422,7 +420,7 @@ def test_checking_everything_reads_own_themes_too() -> None:
     assert "tint-too-dark" in {p.id for p in problems}
 
 
-@settings(PROFILE, max_examples=150)
+@tries(150)
 @given(hexes, hexes, hexes)
 def test_a_theme_is_accepted_exactly_when_it_holds_to_the_limits(
     solid: str, tint: str, ink: str

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
+from tools.effort import tries
 from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.drawing.colours import contrast, luminance
@@ -106,7 +107,7 @@ def a_set(diameter: float, pieces: int, paper: str, owners: int) -> Set:
     return Set(Phrase("Board", Source("x")), colours, pieces, diameter, SHOP.sizes[paper])
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(
     diameter=st.floats(5, 60),
     pieces=st.integers(1, 60),

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tools.drawing import games
+from tools.effort import tries
 
 from sheetgen.api.load import sheet_finder
 from sheetgen.game.blank import blank
@@ -688,7 +689,7 @@ def test_wild_numbers(key: str, value: str) -> None:
     all_of_it(f"sheet: qwixx\nplayers:\n- name: A\n  {key}: {value}\n".encode(), ".yaml")
 
 
-@settings(deadline=2000, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@tries(150)
 @given(st.sampled_from(SHEETS), st.dictionaries(NAMES | VALUE, TREE, max_size=6))
 def test_wild_players(sheet: str, player: dict[str, Any]) -> None:
     with contextlib.suppress(yaml.YAMLError):
@@ -696,7 +697,7 @@ def test_wild_players(sheet: str, player: dict[str, Any]) -> None:
         all_of_it(text.encode("utf-8", "replace"), ".yaml")
 
 
-@settings(deadline=2000, max_examples=150)
+@tries(150)
 @given(VALUE, NAMES)
 def test_wild_values(value: str, name: str) -> None:
     sheet = {"8": "cant-stop-express", "discards": "cant-stop-express"}.get(name, "qwixx")
@@ -705,7 +706,7 @@ def test_wild_values(value: str, name: str) -> None:
     all_of_it(f"player,{name}\nA,{value}\n".encode("utf-8", "replace"), ".csv")
 
 
-@settings(deadline=2000, max_examples=150)
+@tries(150)
 @given(
     st.binary(max_size=300) | st.text(max_size=300).map(str.encode),
     st.sampled_from([".yaml", ".csv", ".json"]),
@@ -715,7 +716,7 @@ def test_wild_bytes(data: bytes, ending: str) -> None:
     all_of_it(ANN.encode() + data, ending)
 
 
-@settings(deadline=2000, max_examples=100)
+@tries(100)
 @given(st.lists(st.lists(VALUE, max_size=5), max_size=5))
 def test_wild_tables(cells: list[list[str]]) -> None:
     text = "player,row,marks,points\n" + "\n".join(",".join(line) for line in cells)

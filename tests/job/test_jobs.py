@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
 
@@ -208,7 +208,6 @@ def test_a_job_that_is_not_there() -> None:
         st.sampled_from(["sheets", *OPTIONS, "output"]), st.text(max_size=12), max_size=5
     )
 )
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_what_is_said_is_written_so_that_it_reads_back(said: dict[str, str]) -> None:
     flags = {name for name, option in OPTIONS.items() if not option.takes.metavar}
     skipped = {"sheets", *jobfile.FILES, *flags}  # flags are yes or no; files become paths

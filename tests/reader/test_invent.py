@@ -1,6 +1,6 @@
 """Layouts made up at random: a sheet is drawn right or refused with a place, and counts right.
 
-`SHEETGEN_INVENT=20` makes twenty times as many.
+`pytest --long` makes many more.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from tools.editor import read
+from tools.effort import tries
 from tools.invented import Data, layouts, mutants, numbers, spaces_of, text_of
 from tools.recount import Filled, Recount
 
@@ -39,7 +40,6 @@ from sheetgen.words.localizer import Localizer
 from sheetgen.words.placeholders import placeholder_names
 from sheetgen.words.translator import Translator
 
-MORE = int(os.environ.get("SHEETGEN_INVENT", "1"))
 NEAR = 0.05  # mm of tolerance
 EDGE = 8.0  # mm that stay free of ink
 CAP = 0.733  # height of digits in em
@@ -52,19 +52,6 @@ NO_ROOM = {
     "label-too-long", "digits-too-small", "digits-too-small-theme", "space-too-small",
     "space-too-small-theme", "link-crosses",
 }  # fmt: skip
-
-settings.register_profile(
-    "invent",
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
-PROFILE = settings.get_profile("invent")
-
-
-def examples(count: int) -> settings:
-    return settings(PROFILE, max_examples=count * MORE)
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +177,7 @@ def is_space(ref: str) -> bool:
     return ref.split(":", 1)[1] not in ("label", "+", "−", "-")
 
 
-@examples(300)
+@tries(300)
 @given(sheet=layouts(), theme=st.sampled_from(THEMES), pen=st.sampled_from(list(PENS)))
 def test_a_sheet_of_the_language_is_read_and_drawn_right_or_refused_for_room(
     shops: dict[str, Materials], sheet: Data, theme: str, pen: str
@@ -205,7 +192,7 @@ def test_a_sheet_of_the_language_is_read_and_drawn_right_or_refused_for_room(
         holds(page, found, shops[theme], pen)
 
 
-@examples(400)
+@tries(400)
 @given(sheet=mutants())
 def test_a_sheet_with_anything_in_it_is_drawn_right_or_refused_at_a_line(
     shops: dict[str, Materials], sheet: Data
@@ -224,7 +211,7 @@ def test_a_sheet_with_anything_in_it_is_drawn_right_or_refused_at_a_line(
         holds(page, found, shops["colour"])
 
 
-@examples(120)
+@tries(120)
 @given(sheet=layouts())
 def test_a_schema_takes_what_the_reader_takes(sheet: Data) -> None:
     assert list(SCHEMA.iter_errors(read(text_of(sheet)))) == []
@@ -233,13 +220,13 @@ def test_a_schema_takes_what_the_reader_takes(sheet: Data) -> None:
 def test_many_of_them_are_drawn(shops: dict[str, Materials]) -> None:
     count: Counter[bool] = Counter()
 
-    @settings(PROFILE, max_examples=60)
+    @tries(60)
     @given(sheet=layouts())
     def drawn_at_all(sheet: Data) -> None:
         count[not drawn(sheet_of(text_of(sheet), shops["colour"]), shops["colour"])[1]] += 1
 
     drawn_at_all()
-    assert count[True] >= 25
+    assert count[True] >= 0.4 * count.total()
 
 
 # Games
@@ -251,7 +238,7 @@ def games_of(text: str, sheet: Sheet) -> tuple[list[Game], Problems]:
     return read_games("game.yaml", problems, lambda name: sheet, None), problems
 
 
-@examples(120)
+@tries(120)
 @given(sheet=layouts(), tag=st.sampled_from(["en", "zh-Hant", "de"]))
 def test_what_blank_writes_is_read_and_scored(
     shops: dict[str, Materials], sheet: Data, tag: str
@@ -346,7 +333,7 @@ def games_on(draw: Callable[..., Any]) -> tuple[Data, str, list[dict[str, Filled
     return sheet, "\n".join(lines) + "\n", players
 
 
-@examples(300)
+@tries(300)
 @given(made=games_on())
 def test_a_game_is_worth_what_another_count_of_it_comes_to(
     shops: dict[str, Materials], made: tuple[Data, str, list[dict[str, Filled]]]
@@ -370,7 +357,7 @@ def test_a_game_is_worth_what_another_count_of_it_comes_to(
 WORDS = ("1", "2", "-3", "x", "x2", "lock", "closed", "_", "?", "3 marks", "bonus", "99999999", "{")
 
 
-@examples(120)
+@tries(120)
 @given(sheet=layouts(), words=st.lists(st.sampled_from(WORDS), max_size=12))
 def test_whatever_is_typed_is_scored_or_told(
     shops: dict[str, Materials], sheet: Data, words: list[str]

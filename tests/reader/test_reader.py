@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tools.effort import tries
 
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
@@ -39,9 +40,6 @@ PIECES = ["A6", "A5", "half-letter", "A4", "Letter", "A3"]
 EXPECTED = re.compile(r"# problem(?: ([0-9]+))?: ([a-z0-9-]+)")
 
 Place3 = tuple[str, int, int]
-
-settings.register_profile("reader", deadline=None, derandomize=True, database=None)
-PROFILE = settings.get_profile("reader")
 
 
 def problems_of(path: Path) -> list[Problem]:
@@ -674,13 +672,13 @@ def read_or_refuse(data: Any) -> Sheet | None:
         return None
 
 
-@settings(PROFILE, max_examples=400)
+@tries(400)
 @given(sheets)
 def test_any_values_under_known_keys_are_read_or_refused(data: Any) -> None:
     read_or_refuse(data)
 
 
-@settings(PROFILE, max_examples=200)
+@tries(200)
 @given(st.text(max_size=60) | anything.map(lambda a: json.dumps(a, ensure_ascii=False)))
 def test_any_text_as_a_sheet_is_read_or_refused(text: str) -> None:
     Path("any.yaml").write_text(text, encoding="utf-8", errors="surrogatepass")
@@ -689,7 +687,7 @@ def test_any_text_as_a_sheet_is_read_or_refused(text: str) -> None:
     assert caught.value.problems
 
 
-@settings(PROFILE, max_examples=200)
+@tries(200)
 @given(st.binary(max_size=60))
 def test_any_bytes_as_a_sheet_are_refused(data: bytes) -> None:
     Path("any.yaml").write_bytes(data)
@@ -811,7 +809,7 @@ def likely_sheets(draw: Callable[..., Any]) -> Any:
     return {"title": "T", "tables": tables, "blocks": blocks, **extra}
 
 
-@settings(PROFILE, max_examples=300)
+@tries(300)
 @given(likely_sheets())
 def test_a_sheet_that_is_read_can_be_laid_out_or_is_refused(data: Any) -> None:
     sheet = read_or_refuse(data)

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from tools.effort import tries
 
 from sheetgen.source.located import Items, Mapping, Node, Text, load, read_file, read_text
 from sheetgen.source.problems import Problem, Refused
@@ -20,9 +21,6 @@ pytestmark = pytest.mark.usefixtures("here")
 
 MEGABYTE = 1_000_000
 Place = tuple[int, int, str]  # line, column, id
-
-settings.register_profile("located", deadline=None, derandomize=True, database=None)
-PROFILE = settings.get_profile("located")
 
 
 def problems_of(call: Callable[[], object]) -> list[Problem]:
@@ -124,7 +122,7 @@ values = st.recursive(
 )
 
 
-@settings(PROFILE, max_examples=150)
+@tries(150)
 @given(
     st.dictionaries(st.text("abcdef", min_size=1, max_size=5), values, min_size=1), st.booleans()
 )
@@ -517,7 +515,7 @@ def check_places(text: str, call: Callable[[], object]) -> None:
             assert problem.text
 
 
-@settings(PROFILE, max_examples=400)
+@tries(400)
 @given(st.text(max_size=40) | yamlish)
 @example("")
 @example("\t")
@@ -527,7 +525,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     check_places(text, lambda: read_text(text, "f"))
 
 
-@settings(PROFILE, max_examples=300)
+@tries(300)
 @given(
     st.binary(max_size=60)
     | yamlish.map(lambda t: t.encode("utf-8", "surrogatepass"))

@@ -9,8 +9,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tools.effort import tries
 
 from sheetgen.drawing.page import PT
 from sheetgen.faces.face import Face, open_face
@@ -19,7 +20,6 @@ from sheetgen.text.linebreak import breaks, broken, lines
 from sheetgen.text.scripts import is_cjk
 from sheetgen.words.languages import language_tags, read_language
 
-PROFILE = settings(deadline=None, derandomize=True, database=None)
 START = "！），．：；？］｝、。〉》」』】〕…—‧～!),.:;?]}%"
 START += "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶー々"
 END = "（［｛「『《〈【〔([{"
@@ -89,7 +89,7 @@ def shipped_texts() -> list[tuple[str, str]]:
 TEXTS = shipped_texts()
 
 
-@settings(PROFILE, max_examples=400)
+@tries(400)
 @given(st.sampled_from(TEXTS), st.floats(40, 200))
 def test_shipped_texts_break_as_they_may(some: tuple[str, str], room: float) -> None:
     hold(some[0], room, some[1])
@@ -111,7 +111,7 @@ ATOMS = st.sampled_from(
 )
 
 
-@settings(PROFILE, max_examples=600)
+@tries(600)
 @given(st.lists(ATOMS, min_size=1, max_size=60).map("".join), st.floats(4, 60))
 def test_any_mixture_breaks_as_it_may(text: str, room: float) -> None:
     hold(re.sub(" +", " ", text.strip()), room)

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from hypothesis import HealthCheck, settings
+
 LONG = False  # set before tests are collected
 
 
-def examples(many: int) -> int:
-    """How many examples of these a property is held to."""
-    return many if LONG else max(10, many // 10)
+def tries(many: int) -> settings:
+    """How a property is tried: with the same examples each time, of which an ordinary run has few.
+
+    No test is timed, and what the examples need to be made is no fault.
+    """
+    return settings(
+        max_examples=many if LONG else max(15, many // 4),
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 def few(cases: Iterable[Any], n: int) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -149,6 +150,7 @@ class Painted:
         assert not saved
 
 
+@cache
 def painted(data: bytes) -> list[Outline | Text]:
     """What the first and only page paints."""
     with pikepdf.open(io.BytesIO(data)) as file:

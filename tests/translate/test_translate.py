@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tools.command import run
+from tools.effort import tries
 
 from sheetgen.cli.app import main
 from sheetgen.game.vocabulary import WORDS
@@ -510,7 +511,7 @@ FILES = st.builds(
     st.just(""),
     st.just({}),
 )
-SOON = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SOON = tries(60)
 
 
 @SOON

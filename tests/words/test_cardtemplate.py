@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
+from tools.effort import tries
 
 from sheetgen.source.problems import Problem, Problems
 from sheetgen.words.cardtemplate import fill_card
@@ -18,7 +19,6 @@ VALUES = {
     "rows": {"red": {"name": "Red", "table": [{"points": 3 * n} for n in range(13)]}},
     "blocks": {"c": [{"k": 1}, {"k": 2}, {"k": 3}], "none": []},
 }  # fmt: skip
-PROFILE = settings(deadline=None, derandomize=True, database=None)
 
 
 def run(text: str) -> tuple[list[tuple[str, int]], list[Problem]]:
@@ -167,7 +167,7 @@ words = st.sampled_from(
 )
 
 
-@settings(PROFILE, max_examples=500)
+@tries(500)
 @given(
     st.lists(pieces | words, max_size=16).map("".join) | st.text("{}%# n|s'\"-+*()[].", max_size=30)
 )

@@ -6,18 +6,16 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
+from tools.effort import tries
 
 from sheetgen.source.problems import Problem, Problems, Source
 from sheetgen.words.placeholders import is_plain, placeholder_names, render
 
 PLACE = Source("sheet.yaml", 3, 14)
 VALUES = {"n": "5", "two": "2", "neg": "-3", "token": "20 mm", "s": "abc", "big": "999999"}
-
-settings.register_profile("templates", deadline=None, derandomize=True, database=None)
-PROFILE = settings.get_profile("templates")
 
 
 def run(text: str, values: dict[str, str] | None = None) -> tuple[str, list[Problem]]:
@@ -198,7 +196,7 @@ def test_deep_expressions_are_filled_or_refused(little_memory: None, name: str) 
         assert "inf" not in result
 
 
-@settings(PROFILE, max_examples=500)
+@tries(500)
 @given(st.lists(pieces, max_size=14).map("".join) | st.text("{}%# n|s'\"-+*()[]", max_size=30))
 def test_any_text_is_filled_or_refused(text: str) -> None:
     result, problems = run(text)

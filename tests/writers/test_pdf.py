@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import itertools
 import os
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,8 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
+from tools.drawing import shipped
+from tools.effort import few
 from tools.painted import Outline, check_rule, compare, painted, rules
 
 import sheetgen
@@ -40,15 +44,17 @@ SIZES = read_sizes()
 LANGUAGES = ("en", "zh-Hant")
 
 
-@pytest.fixture(params=["A4", "Letter"])
-def result(
-    request: pytest.FixtureRequest, draw: Drawing, shipped_sheet: str, shipped_language: str
-) -> Printout:
-    """Every sheet on its own piece, or the like of it on an inch paper."""
-    return draw(shipped_sheet, shipped_language, paper=request.param)
+WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 3)
 
 
-@pytest.fixture
+@pytest.fixture(params=WAYS, ids=" ".join, scope="module")
+def result(request: pytest.FixtureRequest, draw: Drawing) -> Printout:
+    """A sheet on its own piece, or the like of it on an inch paper."""
+    sheet, language, paper = request.param
+    return draw(sheet, language, paper=paper)
+
+
+@pytest.fixture(scope="module")
 def pdf(draw: Drawing, result: Printout) -> bytes:
     return draw.pdf(result)
 
@@ -205,11 +211,13 @@ def labels(result: Printout) -> str:
     return one * len(sheetful.placements)
 
 
+@cache
 def read_by_pypdf(data: bytes) -> str:
     (page,) = pypdf.PdfReader(io.BytesIO(data)).pages
     return page.extract_text()
 
 
+@cache
 def read_by_pdfium(data: bytes) -> str:
     document = pypdfium2.PdfDocument(data)
     try:
@@ -337,6 +345,7 @@ def test_a_piece_is_stored_once_however_often_it_stands_on_the_page(draw: Drawin
 
 DIGESTS = """
 import hashlib, sys
+from sheetgen.job.printout import one_page
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.job.materials import Materials
 from sheetgen.paper.grid import Plan
