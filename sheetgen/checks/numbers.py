@@ -72,8 +72,8 @@ def numbers_repeat(game: Game, filled: Filled) -> Iterator[Fault]:
     An error: no number is written where its column has it. Source: the sheet itself.
     """
     lines = {line.row.id: line for line in filled.written}
-    for block in game.sheet.blocks if lines else ():
-        if not isinstance(block, RowsBlock) or not block.differ:
+    for block in game.sheet.of(RowsBlock) if lines else ():
+        if not block.differ:
             continue
         seen: dict[tuple[int, int], str] = {}
         for row in block.rows:

@@ -37,9 +37,8 @@ def blank(
             plays = f"plays: {owners[at % len(owners)]}"
             first = f"{plays}\n    {first}" if first else plays
         lines.append(f"  - {first}")
-        for block in sheet.blocks:
-            if isinstance(block, RowsBlock):
-                lines += rows(block, called, say if at == 0 else None, sheet.games)
+        for block in sheet.of(RowsBlock):
+            lines += rows(block, called, say if at == 0 else None, sheet.games)
     return "\n".join(lines) + "\n"
 
 

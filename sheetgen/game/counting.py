@@ -30,9 +30,9 @@ def plan_of(sheet: Sheet) -> Plan:
     rows = tuple(sheet.scoring())
     total = frozenset(sheet.total())
     added = tuple(row for row in rows if row.id in total)
-    blocks = {b.id: b.rows for b in sheet.blocks if isinstance(b, RowsBlock)}
+    blocks = {block.id: block.rows for block in sheet.of(RowsBlock)}
     by_id = {row.id: row for row in (*sheet.rows(), *rows)}
-    subtotals = tuple(b for b in sheet.blocks if isinstance(b, RowsBlock) and b.subtotals)
+    subtotals = tuple(block for block in sheet.of(RowsBlock) if block.subtotals)
     return Plan(sheet, rows, added, subtotals, blocks, by_id)
 
 

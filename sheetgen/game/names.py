@@ -32,10 +32,10 @@ class Named(NamedTuple):
 
 def named_parts(sheet: Sheet) -> Iterator[Named]:
     """Rows of blocks, and blocks whose rows players name, in the order of the sheet."""
-    for block in sheet.blocks:
-        if isinstance(block, RowsBlock) and block.write_in:
+    for block in sheet.of(RowsBlock):
+        if block.write_in:
             yield Named(block.id, block.head.phrase if block.head else None, block)
-        elif isinstance(block, RowsBlock):
+        else:
             yield from (Named(row.id, row.name, row) for row in block.rows)
 
 

@@ -227,7 +227,7 @@ def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
     for owner in sheet.owners:
         if owner not in theme.colours:
             ask.unknown(sheet.source, "unknown-colour", owner, theme.colours)
-    for column in (c for b in sheet.blocks if isinstance(b, LogBlock) for c in b.columns):
+    for column in (column for log in sheet.of(LogBlock) for column in log.columns):
         for name in column.names:
             if name not in of_rows:
                 ask.unknown(column.source, "unknown-colour", name, of_rows)

@@ -85,9 +85,7 @@ def card_values(sheet: Sheet, translator: Translator, token: float | None) -> di
     rows = {row.id: _row(row, sheet, translator, known) for row in every}
     found["rows"] = {_name(id): row for id, row in rows.items()}
     found["blocks"] = {
-        _name(block.id): [rows[row.id] for row in block.rows]
-        for block in sheet.blocks
-        if isinstance(block, RowsBlock)
+        _name(block.id): [rows[row.id] for row in block.rows] for block in sheet.of(RowsBlock)
     }
     found["tables"] = {_name(name): _entries(table, 0) for name, table in sheet.tables.items()}
     found["bands"] = {_name(name): _bands(table) for name, table in sheet.tables.items()}
