@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.records import ERROR, Game
+from ..game.records import Game
 from .discards import FACES
 from .express import NUMBERS, sound
 from .filled import Filled
-from .rule import TABLE, Fault, fault, rule
+from .rule import Fault, fault, table_error
 
 MOST_PLAYERS = 40  # compared by their dice
 
@@ -26,9 +26,7 @@ class _Dice(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-@rule(
-    ERROR,
-    TABLE,
+@table_error(
     "everybody uses the same dice, but they do not agree: {{ player }} has dice of {{ dice }}"
     " in {{ turns }} throws, {{ other }} of {{ other_dice }} in {{ other_turns }}; the"
     " difference must be from {{ least }} to {{ most }}. Look for a mark in a wrong line",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import ERROR, Game
+from ..game.records import Game
 from .filled import Filled, Line
-from .rule import SHEET, Fault, fault, listed, rule
+from .rule import Fault, fault, listed, sheet_error
 
 FACES = 6  # numbers on a die
 
@@ -17,11 +17,9 @@ def die_of(line: Line) -> int | None:
     return int(label) if len(label) == 1 and label in "123456"[:FACES] else None
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ count }} discard rows are filled in; the sheet has {{ most }}, so look which was not"
-    " started",
+    " started"
 )
 def too_many_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
     """There are no more discard rows than the sheet has.
@@ -34,10 +32,8 @@ def too_many_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(extra[0].source, count=rows, most=rows - len(extra))
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ row }}: marks ({{ count }}) without a number before them; look which die was discarded",
+@sheet_error(
+    "{{ row }}: marks ({{ count }}) without a number before them; look which die was discarded"
 )
 def discard_row_unlabelled(game: Game, filled: Filled) -> Iterator[Fault]:
     """Marks of a discard row stand behind the number that was discarded.
@@ -49,7 +45,7 @@ def discard_row_unlabelled(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(count=line.marks)
 
 
-@rule(ERROR, SHEET, "{{ row }}: {{ number }} is on no die; the number must be from 1 to 6")
+@sheet_error("{{ row }}: {{ number }} is on no die; the number must be from 1 to 6")
 def discard_number_invalid(game: Game, filled: Filled) -> Iterator[Fault]:
     """A discard row has a number that a die can show.
 
@@ -61,11 +57,9 @@ def discard_number_invalid(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(number=listed([label]))
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ row }}: the number {{ number }} already has a discard row; look which number was"
-    " meant, or add the marks of both",
+    " meant, or add the marks of both"
 )
 def discard_number_repeated(game: Game, filled: Filled) -> Iterator[Fault]:
     """The discard rows have different numbers.
@@ -83,11 +77,9 @@ def discard_number_repeated(game: Game, filled: Filled) -> Iterator[Fault]:
             seen.add(number)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ row }}: the number {{ number }} has no mark behind it, and the two are written"
-    " together; look for the mark",
+    " together; look for the mark"
 )
 def discard_number_unused(game: Game, filled: Filled) -> Iterator[Fault]:
     """A number before a discard row has at least one mark behind it.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import ERROR, Game
+from ..game.records import Game
 from .filled import Filled, Line, failures
 from .qwixx import CLOSED_ENDS
-from .rule import BOARD, Fault, fault, listed, rule
+from .rule import Fault, board_error, fault, listed
 
 
 def _rows(table: list[Filled]) -> list[list[tuple[Filled, Line]]]:
@@ -19,11 +19,9 @@ def _rows(table: list[Filled]) -> list[list[tuple[Filled, Line]]]:
     return list(found.values())
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ row }}: discs of both owners ({{ players }}) lie on {{ numbers }}; a beaten disc goes"
-    " back, so look whose is on top",
+    " back, so look whose is on top"
 )
 def space_shared(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A space holds the discs of one owner.
@@ -48,11 +46,9 @@ def space_shared(game: Game, table: list[Filled]) -> Iterator[Fault]:
             )
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ row }}: {{ player }} has a stack of {{ height }} on the {{ last }}; the first disc"
-    " there closes the row",
+    " there closes the row"
 )
 def stack_on_last(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """The last space of a row with a lock holds one disc.
@@ -67,11 +63,9 @@ def stack_on_last(game: Game, table: list[Filled]) -> Iterator[Fault]:
                 )
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ row }}: the {{ last }} belongs to {{ owner }}, the disc on the lock to {{ holder }};"
-    " one player places both, so look whose they are",
+    " one player places both, so look whose they are"
 )
 def lock_owner_mismatch(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """The lock holds a disc of the owner of the last space.
@@ -87,7 +81,7 @@ def lock_owner_mismatch(game: Game, table: list[Filled]) -> Iterator[Fault]:
                 )
 
 
-@rule(ERROR, BOARD, "{{ row }}: {{ height }} discs lie on the lock; it holds one")
+@board_error("{{ row }}: {{ height }} discs lie on the lock; it holds one")
 def lock_stack(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A lock holds one disc.
 
@@ -100,11 +94,9 @@ def lock_stack(game: Game, table: list[Filled]) -> Iterator[Fault]:
             yield fault(source, row[0][1].row.id, height=height)
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ player }} has {{ count }} discs on the board, with locks and failures; there are {{"
-    " most }}, so count again",
+    " most }}, so count again"
 )
 def too_many_tokens(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Nobody has more discs on the board than the game gives: rows, locks and failures.
@@ -119,11 +111,9 @@ def too_many_tokens(game: Game, table: list[Filled]) -> Iterator[Fault]:
             )
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ players }} have placed all {{ most }} discs each; the first to do so ended the game,"
-    " so count again",
+    " so count again"
 )
 def both_out_of_tokens(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Only one player has placed the last disc.
@@ -135,11 +125,9 @@ def both_out_of_tokens(game: Game, table: list[Filled]) -> Iterator[Fault]:
         yield fault(game.source, players=listed(out), most=game.sheet.pieces)
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "{{ row }}: {{ count }} of both players together; number {{ most }} ends the game, so"
-    " count again",
+    " count again"
 )
 def too_many_failures(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """There are no more failures than spaces for them, of all owners together.
@@ -152,12 +140,10 @@ def too_many_failures(game: Game, table: list[Filled]) -> Iterator[Fault]:
         yield fault(game.source, row, count=count, most=most)
 
 
-@rule(
-    ERROR,
-    BOARD,
+@board_error(
     "the board shows ends of the game that cannot have come together: locks ({{ rows }}),"
     " failures ({{ failures }}), all discs placed ({{ players }}). The first ended the game,"
-    " so look which disc was placed after it",
+    " so look which disc was placed after it"
 )
 def conflicting_ends(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A board shows one end of the game, or two that came with the same disc.

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.records import ERROR, NOTE, WARNING, Game
+from ..game.records import Game
 from ..source.once import once
 from .discards import FACES, die_of
 from .filled import Filled, Line
-from .rule import SHEET, Fault, fault, listed, rule
+from .rule import Fault, fault, listed, sheet_error, sheet_note, sheet_warning
 
 NUMBERS = 3  # discard rows
 MANY = 4  # free throws: 1 in 32 throws is one
@@ -87,11 +87,9 @@ def _full_discards(filled: Filled) -> list[str]:
     ]
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "the discard rows {{ numbers }} are full; the first full one ended the game, so count"
-    " them again",
+    " them again"
 )
 def two_full_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
     """Only one discard row is full.
@@ -103,7 +101,7 @@ def two_full_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(filled.player.source, numbers=listed(full))
 
 
-@rule(WARNING, SHEET, "no discard row has {{ most }} marks yet; was the game stopped?", whole=True)
+@sheet_warning("no discard row has {{ most }} marks yet; was the game stopped?", whole=True)
 def not_finished(game: Game, filled: Filled) -> Iterator[Fault]:
     """One discard row is full when a player's game is over.
 
@@ -114,9 +112,7 @@ def not_finished(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(filled.player.source, most=most)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "the sums have {{ pairs }} marks; every throw writes two, so the number must be even:"
     " look for one too many or too few",
     whole=True,
@@ -131,9 +127,7 @@ def odd_pair_total(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "the sums have {{ pairs }} marks, the discards {{ turns }}; every throw writes two sums,"
     " so there must be {{ right }} at least",
     whole=True,
@@ -149,9 +143,7 @@ def too_few_pairs(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ bound }} marks are in sums that no free throw can make; discards ({{ turns }}) allow"
     " {{ right }}, so look for marks too many, or a discard left out",
     whole=True,
@@ -168,9 +160,7 @@ def pairs_exceed_turns(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally, bound=tally.bound)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ row }}: {{ free }} recorded, but only {{ used }} of {{ needs }} discard numbers are"
     " in use; before the third nothing is free",
     whole=True,
@@ -186,9 +176,7 @@ def free_throw_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
         yield filled.unscored[0].fault(free=tally.free, used=len(tally.used), needs=NUMBERS)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ row }}: {{ free }} recorded; with the discards ({{ turns }}) that makes {{ right }}"
     " marks in the sums, and there are {{ pairs }}",
     whole=True,
@@ -209,11 +197,8 @@ def free_throw_mismatch(game: Game, filled: Filled) -> Iterator[Fault]:
         )
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "the first {{ needs }} discards must be different numbers; in use: only {{ used }}",
-    whole=True,
+@sheet_error(
+    "the first {{ needs }} discards must be different numbers; in use: only {{ used }}", whole=True
 )
 def first_three_must_differ(game: Game, filled: Filled) -> Iterator[Fault]:
     """The first three discards are three different numbers: the strict reading.
@@ -226,9 +211,7 @@ def first_three_must_differ(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally, used=listed(sorted(tally.used)) or "–", needs=NUMBERS)
 
 
-@rule(
-    WARNING,
-    SHEET,
+@sheet_warning(
     "discard numbers in use: only {{ used }}; possible, but rare: look for a row left out",
     whole=True,
 )
@@ -251,11 +234,8 @@ def _implied(filled: Filled) -> int:
     return tally.implied
 
 
-@rule(
-    WARNING,
-    SHEET,
-    "{{ free }} free throws; possible, but very rare: count the discards again",
-    whole=True,
+@sheet_warning(
+    "{{ free }} free throws; possible, but very rare: count the discards again", whole=True
 )
 def many_free_throws(game: Game, filled: Filled) -> Iterator[Fault]:
     """Four or more free throws, recorded or implied, are suspicious.
@@ -270,7 +250,7 @@ def many_free_throws(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally, free=free)
 
 
-@rule(NOTE, SHEET, "free throws, by the marks: {{ free }}", whole=True)
+@sheet_note("free throws, by the marks: {{ free }}", whole=True)
 def free_throws_implied(game: Game, filled: Filled) -> Iterator[Fault]:
     """Without a full line the marks show how many free throws there were.
 
@@ -281,9 +261,7 @@ def free_throws_implied(game: Game, filled: Filled) -> Iterator[Fault]:
         yield _told(filled, tally, free=_implied(filled))
 
 
-@rule(
-    NOTE,
-    SHEET,
+@sheet_note(
     "choices that went to full lines ({{ rows }}) and are worth nothing: {{ lost }} at least",
     whole=True,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..game.records import ERROR, Game
+from ..game.records import Game
 from ..model import RowsBlock
 from .filled import Filled, Line
-from .rule import ALWAYS, SHEET, Fault, fault, listed, rule
+from .rule import Fault, always_error, fault, listed
 
 
 def written_in(line: Line) -> dict[str, int]:
@@ -17,12 +17,9 @@ def written_in(line: Line) -> dict[str, int]:
     return {space.id: numbers[space.id] for space in line.row.spaces if space.id in numbers}
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: {{ numbers }} cannot be written here; it must be one of {{ known }}, so look"
-    " which row was meant",
-    when=ALWAYS,
+    " which row was meant"
 )
 def number_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
     """Only numbers that a row allows are written in it.
@@ -37,12 +34,9 @@ def number_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(numbers=listed(dict.fromkeys(wrong)), known=allowed)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: {{ second }} stands at the right of {{ first }}, against the order of the"
-    " row; look which was meant",
-    when=ALWAYS,
+    " row; look which was meant"
 )
 def order_broken(game: Game, filled: Filled) -> Iterator[Fault]:
     """Written numbers rise, or fall, from left to right.
@@ -60,11 +54,8 @@ def order_broken(game: Game, filled: Filled) -> Iterator[Fault]:
                 break
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ rows }}: {{ number }} stands twice in column {{ column }}; each number stands once there",
-    when=ALWAYS,
+@always_error(
+    "{{ rows }}: {{ number }} stands twice in column {{ column }}; each number stands once there"
 )
 def numbers_repeat(game: Game, filled: Filled) -> Iterator[Fault]:
     """Numbers that stand in the same place of several rows differ, where the block says so.
@@ -93,12 +84,7 @@ def numbers_repeat(game: Game, filled: Filled) -> Iterator[Fault]:
                 seen.setdefault(key, row.id)
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ marked }} is marked and {{ free }} is not, and the two are linked: both or none",
-    when=ALWAYS,
-)
+@always_error("{{ marked }} is marked and {{ free }} is not, and the two are linked: both or none")
 def link_broken(game: Game, filled: Filled) -> Iterator[Fault]:
     """Of spaces that are linked, all are marked or none.
 
@@ -122,11 +108,8 @@ def link_broken(game: Game, filled: Filled) -> Iterator[Fault]:
             yield fault(place, row, marked=listed(marked), free=listed(free))
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ row }}: {{ numbers }} is marked, but in none of {{ rows }}; one of these comes first",
-    when=ALWAYS,
+@always_error(
+    "{{ row }}: {{ numbers }} is marked, but in none of {{ rows }}; one of these comes first"
 )
 def mark_unsupported(game: Game, filled: Filled) -> Iterator[Fault]:
     """A number of a row that follows others is marked in one of these too.

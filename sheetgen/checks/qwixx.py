@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import ERROR, NOTE, WARNING, Game
+from ..game.records import Game
 from .filled import Filled, closed_rows, failures, locked_rows, out_of_boxes
-from .rule import SHEET, TABLE, Fault, fault, listed, rule
+from .rule import (
+    Fault,
+    fault,
+    listed,
+    sheet_error,
+    sheet_note,
+    sheet_warning,
+    table_error,
+    table_warning,
+)
 
 CLOSED_ENDS = 2  # so many closed rows end the game
 
 LOCKED_MOST = 3  # rows of a table; on one sheet one fewer
 
 
-@rule(
-    ERROR,
-    SHEET,
+@sheet_error(
     "{{ count }} locks are marked ({{ rows }}); nobody can have more than {{ most }}, so look"
-    " which rows others closed",
+    " which rows others closed"
 )
 def too_many_locks(game: Game, filled: Filled) -> Iterator[Fault]:
     """One sheet holds at most two own locks.
@@ -30,11 +37,9 @@ def too_many_locks(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(filled.player.source, rows=listed(rows), count=len(rows), most=CLOSED_ENDS)
 
 
-@rule(
-    WARNING,
-    SHEET,
+@sheet_warning(
     "nothing is marked; after an own turn there is a mark or a penalty, so look whether this"
-    " sheet was played on",
+    " sheet was played on"
 )
 def blank_sheet(game: Game, filled: Filled) -> Iterator[Fault]:
     """After an own turn there is a mark or a penalty on the sheet.
@@ -50,9 +55,7 @@ def blank_sheet(game: Game, filled: Filled) -> Iterator[Fault]:
     yield fault(filled.player.source)
 
 
-@rule(
-    NOTE, SHEET, "this sheet does not show how the game ended; others may have ended it", whole=True
-)
+@sheet_note("this sheet does not show how the game ended; others may have ended it", whole=True)
 def end_not_shown(game: Game, filled: Filled) -> Iterator[Fault]:
     """A single sheet shows two closed rows or a full row of penalties, or does not show the end.
 
@@ -64,11 +67,9 @@ def end_not_shown(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(filled.player.source)
 
 
-@rule(
-    ERROR,
-    TABLE,
+@table_error(
     "{{ players }} have all {{ count }} penalties each; the first to get there ended the"
-    " game, so count again",
+    " game, so count again"
 )
 def two_players_four_penalties(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Only one sheet has all its penalties.
@@ -82,11 +83,9 @@ def two_players_four_penalties(game: Game, table: list[Filled]) -> Iterator[Faul
         yield fault(game.source, players=listed(names), count=most)
 
 
-@rule(
-    ERROR,
-    TABLE,
+@table_error(
     "{{ count }} rows are locked ({{ rows }}); no game gets beyond {{ most }}, so look which"
-    " lock was only noted as closed",
+    " lock was only noted as closed"
 )
 def too_many_locked_rows(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """At most three rows of a table are locked, on a board for two at most two.
@@ -106,12 +105,10 @@ def too_many_locked_rows(game: Game, table: list[Filled]) -> Iterator[Fault]:
         yield fault(game.source, rows=listed(rows), count=len(rows), most=most)
 
 
-@rule(
-    ERROR,
-    TABLE,
+@table_error(
     "{{ player }} holds the locks of {{ pair }}. Where three rows are locked ({{ rows }}),"
     " these two fell in one move, on a white {{ last }}, and nobody marks two numbers in it;"
-    " look who locked which",
+    " look who locked which"
 )
 def lock_order_impossible(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Of three locked rows the two with the same last number are not held by one player.
@@ -138,9 +135,7 @@ def lock_order_impossible(game: Game, table: list[Filled]) -> Iterator[Fault]:
                 )
 
 
-@rule(
-    WARNING,
-    TABLE,
+@table_warning(
     "nothing shows that the game is over: closed rows {{ closed }} of {{ needs }}, and the"
     " penalties are not full; was it stopped, or is a sheet missing?",
     whole=True,
@@ -161,11 +156,9 @@ def game_not_over(game: Game, table: list[Filled]) -> Iterator[Fault]:
         yield fault(game.source, closed=len(rows), needs=CLOSED_ENDS)
 
 
-@rule(
-    WARNING,
-    TABLE,
+@table_warning(
     "both ends of the game are there: closed rows ({{ rows }}) and full penalties ({{ players"
-    " }}). The first ended it; did you play the turn to its end?",
+    " }}). The first ended it; did you play the turn to its end?"
 )
 def both_end_conditions(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A game ends by closed rows or by penalties, not by both.
@@ -180,9 +173,7 @@ def both_end_conditions(game: Game, table: list[Filled]) -> Iterator[Fault]:
         yield fault(game.source, rows=listed(order), players=listed(names))
 
 
-@rule(
-    WARNING,
-    TABLE,
+@table_warning(
     "{{ row }}: {{ player }} notes that another player closed it, but nobody holds its lock;"
     " is a sheet missing?",
     whole=True,
@@ -202,7 +193,7 @@ def closed_without_locker(game: Game, table: list[Filled]) -> Iterator[Fault]:
                 yield fault(line.entry.source, row, player=filled.player.name)
 
 
-@rule(WARNING, TABLE, "{{ count }} sheets; the game is published for up to {{ most }} players")
+@table_warning("{{ count }} sheets; the game is published for up to {{ most }} players")
 def too_many_players(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """There are no more sheets than the game has players.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
-from ..game.records import Complaint
+from ..game.records import ERROR, NOTE, WARNING, Complaint
 from ..source.problems import Source, shown
 
 SHEET, TABLE, BOARD = "one sheet", "the whole table", "the board"
@@ -60,3 +61,11 @@ def rule(
         return Rule(kind, level, scope, wording, find.__doc__ or "", when, whole, find)
 
     return made
+
+
+# What stands before a check: what it looks at, and how bad it is.
+always_error = partial(rule, ERROR, SHEET, when=ALWAYS)
+sheet_error, sheet_warning = partial(rule, ERROR, SHEET), partial(rule, WARNING, SHEET)
+sheet_note = partial(rule, NOTE, SHEET)
+table_error, table_warning = partial(rule, ERROR, TABLE), partial(rule, WARNING, TABLE)
+board_error = partial(rule, ERROR, BOARD)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..game.counting import Counting, plan_of
-from ..game.records import ERROR, Game, Player, ids_of, several_of
+from ..game.records import Game, Player, ids_of, several_of
 from ..model import Row
 from .filled import PENALTY, UNSCORED, Filled, Line
-from .rule import ALWAYS, SHEET, Fault, fault, listed, rule
+from .rule import Fault, always_error, fault, listed
 
 
-@rule(
-    ERROR, SHEET, "{{ row }} has no {{ numbers }}; look which row or number was meant", when=ALWAYS
-)
+@always_error("{{ row }} has no {{ numbers }}; look which row or number was meant")
 def number_not_in_row(game: Game, filled: Filled) -> Iterator[Fault]:
     """Only numbers that are printed in the row can be marked.
 
@@ -35,12 +33,9 @@ def number_not_in_row(game: Game, filled: Filled) -> Iterator[Fault]:
         yield fault(entry.source, entry.row.id, numbers=listed([entry.label or "?"]))
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: {{ numbers }} is marked twice; each box holds one cross, so look whether"
-    " another number was meant",
-    when=ALWAYS,
+    " another number was meant"
 )
 def duplicate_mark(game: Game, filled: Filled) -> Iterator[Fault]:
     """Each number is marked once.
@@ -64,12 +59,9 @@ def duplicate_mark(game: Game, filled: Filled) -> Iterator[Fault]:
             yield fault(twice[0].source, line.row.id, numbers=numbers)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: {{ numbers }} has more crosses than the {{ most }} there is room for; look"
-    " whether another number was meant",
-    when=ALWAYS,
+    " whether another number was meant"
 )
 def too_many_crosses(game: Game, filled: Filled) -> Iterator[Fault]:
     """A number that can be crossed several times is crossed no more often than that.
@@ -90,11 +82,8 @@ def too_many_crosses(game: Game, filled: Filled) -> Iterator[Fault]:
             )
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ row }}: {{ count }} cannot be; it must be from 0 to {{ most }}, so count the marks again",
-    when=ALWAYS,
+@always_error(
+    "{{ row }}: {{ count }} cannot be; it must be from 0 to {{ most }}, so count the marks again"
 )
 def count_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
     """A row holds no fewer marks than none and no more than it has boxes.
@@ -122,12 +111,9 @@ def _range(line: Line, count: int, most: str) -> Fault:
     return line.fault(count=count, most=most or "∞")
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: the {{ last }} is marked, which takes {{ needs }} other numbers first, and"
-    " there are {{ others }} (the lock is none of them); look for a mark that was left out",
-    when=ALWAYS,
+    " there are {{ others }} (the lock is none of them); look for a mark that was left out"
 )
 def last_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
     """The last number needs so many other marks of the own row first.
@@ -147,13 +133,10 @@ def last_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(last=line.row.spaces[-1].id, others=others, needs=line.row.lock.needs)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: the {{ last }} is marked, the lock is not, and the two come together. With"
     " the lock the row is worth {{ with }}, without it {{ without }}; look whether the lock"
-    " was forgotten",
-    when=ALWAYS,
+    " was forgotten"
 )
 def last_without_lock(game: Game, filled: Filled) -> Iterator[Fault]:
     """The last number and the lock are marked in one act.
@@ -185,13 +168,10 @@ def worth(game: Game, player: Player, row: Row) -> int:
     return Counting(plan_of(game.sheet), player).rest(row)
 
 
-@rule(
-    ERROR,
-    SHEET,
+@always_error(
     "{{ row }}: the lock is marked, the {{ last }} is not, and the two come together. If"
     " another player closed the row, write “closed”, which scores nothing; else look for the"
-    " {{ last }}",
-    when=ALWAYS,
+    " {{ last }}"
 )
 def lock_without_last(game: Game, filled: Filled) -> Iterator[Fault]:
     """Whoever crosses the lock has crossed the row's last number in the same act.
@@ -218,11 +198,8 @@ def _elsewhere(game: Game, filled: Filled, line: Line) -> tuple[bool, bool]:
     return last, lock
 
 
-@rule(
-    ERROR,
-    SHEET,
-    "{{ row }}: {{ count }} cannot be, as number {{ most }} ends the game; count them again",
-    when=ALWAYS,
+@always_error(
+    "{{ row }}: {{ count }} cannot be, as number {{ most }} ends the game; count them again"
 )
 def too_many_penalties(game: Game, filled: Filled) -> Iterator[Fault]:
     """Nobody has more penalties than there are boxes.

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.records import WARNING, Sum, Written
-from .rule import SHEET, SUMS, Fault, rule
+from ..game.records import Sum, Written
+from .rule import SUMS, Fault, sheet_warning
 
 
-@rule(
-    WARNING,
-    SHEET,
-    "{{ row }}: {{ written }} is written, and the marks are worth {{ points }}",
-    when=SUMS,
+@sheet_warning(
+    "{{ row }}: {{ written }} is written, and the marks are worth {{ points }}", when=SUMS
 )
 def wrong_total(added: Sum, written: Written, points: int) -> Iterator[Fault]:
     """A row, subtotal or total on the paper is what its marks are worth.
@@ -23,9 +20,7 @@ def wrong_total(added: Sum, written: Written, points: int) -> Iterator[Fault]:
         yield Fault(written.source, added.id, {"written": written.value, "points": points})
 
 
-@rule(
-    WARNING,
-    SHEET,
+@sheet_warning(
     "{{ row }}, game {{ game }}: {{ written }} is written, and the numbers are worth {{ points }}",
     when=SUMS,
 )

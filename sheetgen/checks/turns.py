@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.records import WARNING, Game
+from ..game.records import Game
 from .filled import Filled, closed_rows, locked_rows, out_of_boxes
 from .qwixx import CLOSED_ENDS
-from .rule import TABLE, Fault, fault, rule
+from .rule import Fault, fault, table_warning
 
 MOST_PLAYERS = 8  # sheets beyond are not searched; that they are too many is told anyway
 
@@ -34,9 +34,7 @@ class _Trace(NamedTuple):
         return self.low - own + 2 * self.lost + self.black
 
 
-@rule(
-    WARNING,
-    TABLE,
+@table_warning(
     "no number of turns fits all sheets: {{ other }} has had {{ fewest }} own turns at most,"
     " and {{ player }} has marked {{ most }} numbers. Is a sheet missing, or did somebody"
     " join late or leave?",
