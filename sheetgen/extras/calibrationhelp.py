@@ -10,9 +10,7 @@ from ..drawing.sizes import Size
 from ..layout.canvas import FRAME, HAIR, THIN, Style
 from ..paper.printers import SHRUNK
 from ..source.phrase import Phrase
-from .flow import Block
-from .page import LEADING, ExtraPage, readable
-from .words import PageWords
+from .page import LEADING, Block, ExtraPage, PageWords, readable
 
 
 class Look(NamedTuple):

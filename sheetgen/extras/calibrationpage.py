@@ -9,9 +9,7 @@ from ..drawing.sizes import Size
 from ..layout.canvas import HAIR, THIN, Style
 from .calibration import BACK, EDGE, FRONT, true_values
 from .calibrationhelp import Help, Questions, look
-from .flow import flow
-from .page import ExtraPage
-from .words import PageWords
+from .page import ExtraPage, PageWords
 
 STEP, END = 10.0, 5.0  # mm: from tick to tick, and how far the ticks at the ends stand out
 
@@ -57,7 +55,7 @@ class _Side:
         area = Area(left, top, right - left, bottom - top)
         most = (34 if self.back else 18) * k
         help = Help(page, self.look, self.ask, area.w)
-        flow(help.blocks(self.others), area, (3.5 * k, most), page)
+        page.flow(help.blocks(self.others), area, (3.5 * k, most))
         return page.sheetful()
 
     # The lines that are measured

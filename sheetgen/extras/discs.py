@@ -18,8 +18,7 @@ from ..drawing.theme import Colour
 from ..layout.canvas import HAIR, Style
 from ..layout.measure import lowest
 from ..source.phrase import Phrase
-from .page import ExtraPage, around, readable
-from .words import PageWords
+from .page import ExtraPage, PageWords, around, readable
 
 GAP, MOST_GAP = 3.0, 16.0  # mm from disc to disc: the least, and as much as helps the scissors
 HEAD = 10.0  # mm of height for what stands over the discs of an owner
@@ -119,7 +118,7 @@ class _Pages:
                 best = (rank, pages)
         if best is None:
             paper, mm = what.paper.name, f"{what.diameter:g}"
-            self.say.problems.add(self.say.words.source, "disc-too-large", mm=mm, paper=paper)
+            self.say.problem("disc-too-large", mm=mm, paper=paper)
             return []
         return best[1]
 

@@ -11,8 +11,7 @@ from ..layout.canvas import FRAME, HAIR, HEAVY, Style
 from ..layout.measure import lowest
 from ..paper.pouchlayout import FILM, PAGE, Room
 from .guidecard import Card, Steps
-from .page import ExtraPage, readable
-from .words import PageWords
+from .page import ExtraPage, PageWords, readable
 
 INSET = 4.5  # mm between an outline and what is written in it; less in small ones
 NAME = 7.5  # mm of height for the size at the head of an outline
@@ -191,7 +190,7 @@ class _Guide:
         return None
 
     def refuse(self) -> None:
-        self.say.problems.add(self.say.words.source, "page-no-room", paper=self.what.paper.name)
+        self.say.problem("page-no-room", paper=self.what.paper.name)
 
     def words(self) -> Steps:
         say, what = self.say, self.what

@@ -1,4 +1,4 @@
-"""What the pages beside the sheets share: texts that fit, paragraphs, badges, arrows, rules.
+"""What the pages beside the sheets share: words, texts that fit, figures, and blocks in a column.
 
 A page of this kind (calibration, placement guide, discs to cut out) has no sheet behind it.
 Nothing of it may be clipped, lack a glyph, or lie where printers do not reach.
@@ -6,17 +6,76 @@ Nothing of it may be clipped, lack a glyph, or lie where printers do not reach.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
 from ..drawing.sizes import SAFE_MARGIN, Size
+from ..drawing.theme import Theme
+from ..faces.face import Face
 from ..layout.canvas import THIN, Canvas, Style
 from ..layout.frame.rule import draw_rule, tick
 from ..layout.measure import CAP, Measure, lowest
 from ..source.phrase import Phrase
+from ..source.problems import Problems, fill, shown
 from ..text.linebreak import broken
-from .words import PageWords
+from ..text.scripts import right_to_left
+from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.localizer import ENGLISH
+from ..words.translator import has_letters
 
 LEADING = 1.45  # from one line of a paragraph to the next, in em
+
+
+class PageWords:
+    """The words of a language, the faces to set them in, and what is wrong with either."""
+
+    def __init__(
+        self, words: Words, faces: dict[str, Face], theme: Theme, problems: Problems
+    ) -> None:
+        self.words, self.faces, self.theme, self.problems = words, faces, theme, problems
+        self.missing: list[str] = []
+
+    def __call__(self, id: str, **values: object) -> Phrase:
+        """A text of the program in the language of the page."""
+        english = ENGLISH[id]
+        found = self.words.program.get(english)
+        if found is None and self.words.tag != SOURCE_LANGUAGE and has_letters(english):
+            self.missing.append(english)
+        found = found or Phrase(english, self.words.source)
+        filled = {name: str(value) for name, value in values.items()}
+        return Phrase(fill(found.text, filled), found.source)
+
+    def plain(self, text: str) -> Phrase:
+        """A text that is the same in every language: a number, a name, a command."""
+        return Phrase(text, self.words.source)
+
+    def draws(self, text: str) -> bool:
+        """Whether a text can be printed: from left to right, and both faces have all of it."""
+        return not right_to_left(text) and not any(f.missing(text) for f in self.faces.values())
+
+    def problem(self, id: str, **values: object) -> None:
+        """Note what is wrong with a page in this language."""
+        self.problems.add(self.words.source, id, **values)
+
+    def finish(self) -> None:
+        """Note the words that this language lacks: one problem for all of them."""
+        missing = list(dict.fromkeys(self.missing))
+        if missing:
+            values = {"language": self.words.tag, "file": self.words.file}
+            text = shown(missing[0])
+            self.problem("page-words-missing", **values, count=len(missing), text=text)
+
+
+class Block(NamedTuple):
+    """A part of a page that is as wide as its column."""
+
+    height: float  # mm it needs
+    draw: Callable[[Area], object]
+    grow: float = 0.0  # mm of height it can use beyond that
+    spare: bool = False  # whether a small paper can do without it
+    near: float | None = None  # mm to the block above, where it belongs to that
 
 
 def readable(size: float, *phrases: Phrase) -> float:
@@ -106,7 +165,39 @@ class ExtraPage(Canvas):
             middle = y + length + size * PT * (0.7 + at * 0.95)
             self.text(self.say.plain(text), x, middle, 9, style, f"rule:label{at}")
 
-    # The end
+    # The whole
+
+    def flow(self, blocks: Sequence[Block], area: Area, gaps: tuple[float, float]) -> None:
+        """Draw blocks below each other, with gaps from the least to the most that is wanted.
+
+        Where there is too little height, blocks that a small paper can do without are left out, the
+        last one first; too little for the others is a problem.
+        """
+        least, most = gaps
+        blocks = list(blocks)
+
+        def needed() -> float:
+            kept = sum(least if block.near is None else block.near for block in blocks[1:])
+            return sum(block.height for block in blocks) + kept
+
+        while needed() > area.h + 1e-6 and any(block.spare for block in blocks):
+            blocks.remove([block for block in blocks if block.spare][-1])
+        if needed() > area.h + 1e-6:
+            over = f"{needed() - area.h:.0f}"
+            self.say.problem("page-too-low", paper=self.paper.name, over=over)
+        room = max(area.h - needed(), 0.0)
+        apart = sum(block.near is None for block in blocks[1:])
+        wider = min(most - least, room / max(apart, 1))
+        room -= wider * apart
+        wanted = sum(block.grow for block in blocks)
+        share = min(1.0, room / wanted) if wanted else 0.0
+        y = area.y
+        for at, block in enumerate(blocks):
+            if at:
+                y += least + wider if block.near is None else block.near
+            height = block.height + block.grow * share
+            block.draw(Area(area.x, y, area.w, height))
+            y += height
 
     def sheetful(self) -> Sheetful:
         """The finished page; ink outside the safe area is a problem (R8)."""
@@ -115,12 +206,6 @@ class ExtraPage(Canvas):
             left, top, right, bottom = self.measure.covers(item)
             free = min(left, top, width - right, height - bottom)
             if free < SAFE_MARGIN - 0.01:
-                self.measure.problems.add(
-                    self.say.words.source,
-                    "ink-outside",
-                    ref=item.ref,
-                    got=f"{free:.1f}",
-                    piece=self.paper.name,
-                    limit=f"{SAFE_MARGIN:g}",
-                )
+                values = {"piece": self.paper.name, "limit": f"{SAFE_MARGIN:g}"}
+                self.say.problem("ink-outside", ref=item.ref, got=f"{free:.1f}", **values)
         return Sheetful(width, height, (), tuple(self.items), Area(0, 0, width, height))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from ..reader.spaces import numbers_of
@@ -48,10 +49,10 @@ class Dealer:
         return found
 
 
-class _Run(NamedTuple):
-    """Spaces that follow each other and look alike; one without labels stays where it is."""
+class _Space(NamedTuple):
+    """A space of a row; one without a number, with a label of its own, stays where it is."""
 
-    labels: tuple[str, ...]
+    number: str
     looks: dict[str, Pair]
 
 
@@ -60,18 +61,18 @@ class _Row(NamedTuple):
 
     id: str
     node: Mapping
-    runs: tuple[_Run, ...]
-    colours: tuple[str, ...]
+    spaces: Sequence[_Space]
+    colours: Sequence[str]
 
     @property
-    def labels(self) -> tuple[str, ...]:
+    def numbers(self) -> list[str]:
         """The numbers of all its spaces."""
-        return tuple(label for run in self.runs for label in run.labels)
+        return [space.number for space in self.spaces if space.number]
 
     @property
     def bare(self) -> bool:
         """Whether its spaces have no looks of their own but a colour."""
-        return all(run.labels and set(run.looks) <= {"colour"} for run in self.runs)
+        return all(space.number and space.looks.keys() <= {"colour"} for space in self.spaces)
 
 
 def dealt(sheet: Mapping, kinds: Sequence[str], seed: int) -> tuple[list[Mapping], list[str]]:
@@ -79,7 +80,7 @@ def dealt(sheet: Mapping, kinds: Sequence[str], seed: int) -> tuple[list[Mapping
 
     Behind them those of the kinds for which the sheet has nothing to deal.
     """
-    blocks = _mappings(sheet, "blocks")
+    blocks = [node for node in _list(sheet, "blocks") if isinstance(node, Mapping)]
     rows = {row.id: row for block in blocks for row in _rows(block)}
     lacking = []
     for kind in KINDS:
@@ -89,10 +90,10 @@ def dealt(sheet: Mapping, kinds: Sequence[str], seed: int) -> tuple[list[Mapping
             lacking += [] if fresh else [kind]
     found = []
     for block in blocks:
-        own = [row.id for row in _rows(block)]
-        written = [rows[_id(node)].node if _id(node) in own else node for node in _list(block)]
-        if any(new is not old for new, old in zip(written, _list(block), strict=True)):
-            found.append(_with(block, "rows", Items(written, _HERE)))
+        own, old = [row.id for row in _rows(block)], _list(block, "rows")
+        new = [rows[_id(node)].node if _id(node) in own else node for node in old]
+        if any(a is not b for a, b in zip(new, old, strict=True)):
+            found.append(_with(block, "rows", Items(new, _HERE)))
     return found, lacking
 
 
@@ -104,41 +105,19 @@ def _numbers(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
     """
     found = {}
     for row in rows.values():
-        if len(row.labels) > 1:
-            labels = iter(Dealer(seed, "numbers", row.id).shuffled(row.labels))
-            looks = {
-                label: {name: pair for name, pair in run.looks.items() if name != "colour"}
-                for run in row.runs
-                for label in run.labels
-            }
-            runs: list[_Run] = []
-            for run in row.runs:
-                if not run.labels:
-                    runs.append(run)
-                colour = {name: pair for name, pair in run.looks.items() if name == "colour"}
-                for label in [next(labels) for _ in run.labels]:
-                    runs.append(_Run((label,), colour | looks[label]))
-            found[row.id] = _written(row, _joined(runs))
+        if len(row.numbers) > 1:
+            fresh = iter(Dealer(seed, "numbers", row.id).shuffled(row.numbers))
+            looks = {space.number: space.looks for space in row.spaces}
+            spaces = []
+            for space in row.spaces:
+                if space.number:
+                    number = next(fresh)
+                    moved = {name: p for name, p in looks[number].items() if name != "colour"}
+                    stays = {name: p for name, p in space.looks.items() if name == "colour"}
+                    space = _Space(number, stays | moved)
+                spaces.append(space)
+            found[row.id] = _written(row, spaces)
     return found
-
-
-def _joined(runs: list[_Run]) -> list[_Run]:
-    """Neighbours that look alike as one run."""
-    found: list[_Run] = []
-    for run in runs:
-        last = found[-1] if found else None
-        if last is not None and last.labels and run.labels and _same(last.looks, run.looks):
-            found[-1] = last._replace(labels=last.labels + run.labels)
-        else:
-            found.append(run)
-    return found
-
-
-def _same(one: dict[str, Pair], other: dict[str, Pair]) -> bool:
-    """Whether two runs look alike."""
-    return {name: one_line(pair.value) for name, pair in one.items()} == {
-        name: one_line(pair.value) for name, pair in other.items()
-    }
 
 
 def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
@@ -151,7 +130,7 @@ def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
     for row in rows.values():
         if row.bare:
             score = one_line(row.node.pairs["score"].value) if "score" in row.node.pairs else ""
-            groups.setdefault((len(row.labels), score), []).append(row)
+            groups.setdefault((len(row.numbers), score), []).append(row)
     found = {}
     for (length, score), group in groups.items():
         palette = list(dict.fromkeys(colour for row in group for colour in row.colours))
@@ -165,13 +144,13 @@ def _colours(rows: dict[str, _Row], seed: int) -> dict[str, _Row]:
         if len(set(own)) == len(own):  # the lock of a row stays that of its colour
             places = [index - steps[(len(sizes) - 1) % len(steps)] for index in own]
         for row, place in zip(group, places, strict=True):
-            labels = iter(row.labels)
-            runs = []
+            colours: list[Pair] = []
             for n, size in enumerate(sizes):
                 colour = palette[(place + steps[n % len(steps)]) % len(palette)]
-                looks = {"colour": _pair("colour", Text(colour, _HERE))}
-                runs.append(_Run(tuple(next(labels) for _ in range(size)), looks))
-            found[row.id] = _written(row, runs)
+                colours += [_pair("colour", Text(colour, _HERE))] * size
+            pairs = zip(row.numbers, colours, strict=True)
+            spaces = [_Space(number, {"colour": colour}) for number, colour in pairs]
+            found[row.id] = _written(row, spaces)
     return found
 
 
@@ -189,53 +168,51 @@ def _cuts(count: int, dealer: Dealer) -> list[int]:
 def _rows(block: Mapping) -> list[_Row]:
     """The coloured rows with numbers of a block."""
     found = []
-    for node in _list(block):
+    for node in _list(block, "rows"):
         if isinstance(node, Mapping) and "spaces" in node.pairs:
-            runs = tuple(_runs(node.pairs["spaces"].value))
-            written = [node.pairs, *(run.looks for run in runs)]
+            spaces = _spaces(node.pairs["spaces"].value)
+            written = [node.pairs, *(space.looks for space in spaces)]
             colours = [pairs["colour"].value for pairs in written if "colour" in pairs]
-            names = tuple(colour.value for colour in colours if isinstance(colour, Text))
+            names = [colour.value for colour in colours if isinstance(colour, Text)]
             if names:
-                found.append(_Row(_id(node), node, runs, names))
+                found.append(_Row(_id(node), node, spaces, names))
     return found
 
 
-def _runs(spaces: Node) -> list[_Run]:
-    """The spaces of a row, run by run."""
-    if isinstance(spaces, Text):
-        return [_Run(_labels(spaces), {})]
-    if isinstance(spaces, Items):
-        return [run for entry in spaces.values for run in _runs(entry)]
-    looks = {name: pair for name, pair in spaces.pairs.items() if name != "spaces"}
-    if "spaces" not in spaces.pairs or looks.keys() & {"id", "label"}:
-        return [_Run((), spaces.pairs)]
-    return [_Run(_labels(spaces.pairs["spaces"].value), looks)]
-
-
-def _labels(node: Node) -> tuple[str, ...]:
-    """The numbers of a run, written as a range, as a list, or as one."""
+def _spaces(node: Node) -> list[_Space]:
+    """The spaces of a row, as they are written: a range, a number, or a list of such and others."""
+    if isinstance(node, Text):
+        numbers = numbers_of(node.value)
+        return [_Space(str(n), {}) for n in ((node.value,) if numbers is None else numbers)]
     if isinstance(node, Items):
-        return tuple(label for entry in node.values for label in _labels(entry))
-    if not isinstance(node, Text):
-        return ()
-    numbers = numbers_of(node.value)
-    return (node.value,) if numbers is None else tuple(map(str, numbers))
+        return [space for entry in node.values for space in _spaces(entry)]
+    looks = {name: pair for name, pair in node.pairs.items() if name != "spaces"}
+    if "spaces" not in node.pairs or looks.keys() & {"id", "label"}:
+        return [_Space("", node.pairs)]
+    return [space._replace(looks=looks) for space in _spaces(node.pairs["spaces"].value)]
 
 
-def _written(row: _Row, runs: Sequence[_Run]) -> _Row:
-    """A row with these spaces, each written out."""
+def _written(row: _Row, spaces: Sequence[_Space]) -> _Row:
+    """A row with these spaces; neighbours that look alike are written together."""
     entries: list[Node] = []
-    for run in runs:
-        labels: list[Node] = [Text(label, _HERE) for label in run.labels]
-        if run.labels and run.looks:
-            spaces = labels[0] if len(labels) == 1 else Items(labels, _HERE)
-            entries.append(Mapping({"spaces": _pair("spaces", spaces), **run.looks}, _HERE))
-        elif run.looks:
-            entries.append(Mapping(run.looks, _HERE))
+    for (numbered, _), group in groupby(spaces, _alike):
+        alike = list(group)
+        numbers: list[Node] = [Text(space.number, _HERE) for space in alike]
+        looks = alike[0].looks
+        if not numbered:
+            entries += [Mapping(space.looks, _HERE) for space in alike]
+        elif looks:
+            value = numbers[0] if len(numbers) == 1 else Items(numbers, _HERE)
+            entries.append(Mapping({"spaces": _pair("spaces", value), **looks}, _HERE))
         else:
-            entries += labels
+            entries += numbers
     node = _with(row.node, "spaces", Items(entries, _HERE))
-    return row._replace(node=node, runs=tuple(runs))
+    return row._replace(node=node, spaces=spaces)
+
+
+def _alike(space: _Space) -> tuple[bool, dict[str, str]]:
+    """What is equal in spaces that look alike."""
+    return bool(space.number), {name: one_line(pair.value) for name, pair in space.looks.items()}
 
 
 def _with(node: Mapping, name: str, value: Node) -> Mapping:
@@ -246,13 +223,8 @@ def _pair(name: str, value: Node) -> Pair:
     return Pair(Text(name, _HERE), value)
 
 
-def _mappings(node: Mapping, name: str) -> list[Mapping]:
+def _list(node: Mapping, name: str) -> list[Node]:
     value = node.pairs[name].value if name in node.pairs else None
-    return [n for n in value.values if isinstance(n, Mapping)] if isinstance(value, Items) else []
-
-
-def _list(block: Mapping) -> list[Node]:
-    value = block.pairs["rows"].value if "rows" in block.pairs else None
     return value.values if isinstance(value, Items) else []
 
 

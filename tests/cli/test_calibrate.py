@@ -28,8 +28,7 @@ from sheetgen.extras.calibration import (
     true_values,
 )
 from sheetgen.extras.calibrationpage import calibration
-from sheetgen.extras.page import ExtraPage
-from sheetgen.extras.words import PageWords
+from sheetgen.extras.page import ExtraPage, PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.layout.canvas import Style
 from sheetgen.paper.printerfiles import read_printer
@@ -597,11 +596,12 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 def ask(script: Script, answers: list[object], *arguments: str) -> int:
-    from sheetgen.cli.extras.calibrate import Asked, calibrate
+    from sheetgen.cli.extras.calibrate import calibrate
+    from sheetgen.cli.extras.pagefiles import Order
 
     script.answers = iter(answers)
     given = dict(zip(arguments[::2], arguments[1::2], strict=True))
-    status = calibrate(Asked("A4", None, None, 1, "P", given, None, False))
+    status = calibrate("A4", Order(None, None), 1, "P", given, False)
     assert next(script.answers, None) is None, "not everything was asked"
     return status
 

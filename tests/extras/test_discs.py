@@ -16,7 +16,7 @@ from tools.readback import NEAR, Read, moves_and_scales, read_pages
 from sheetgen.drawing.colours import contrast, luminance
 from sheetgen.drawing.page import Box, Document, Shape
 from sheetgen.extras.discs import Set, discs
-from sheetgen.extras.words import PageWords
+from sheetgen.extras.page import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.source.phrase import Phrase
 from sheetgen.source.problems import Problems, Source

@@ -16,7 +16,7 @@ from sheetgen.cli.extras.guide import plan
 from sheetgen.drawing.page import Area, Box, Label
 from sheetgen.drawing.sizes import size_of
 from sheetgen.extras.guide import guide
-from sheetgen.extras.words import PageWords
+from sheetgen.extras.page import PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.paper.pouchlayout import arranged
 from sheetgen.source.problems import Problems, Refused

@@ -50,10 +50,11 @@ def calibrate_command(
     Print the page, read the numbers with a ruler, and type them in. From then on `sheetgen render
     --printer NAME` moves what is printed to its right place.
     """
-    from .calibrate import Asked, calibrate
+    from .calibrate import calibrate
+    from .pagefiles import Order
 
-    given = {name.replace("_", "-"): text for name, text in answers.items()}
-    sys.exit(calibrate(Asked(paper, lang, output, sides, printer, given, corrected, listed)))
+    given = {name.replace("_", "-"): text for name, text in answers.items() if text is not None}
+    sys.exit(calibrate(paper, Order(lang, output, corrected), sides, printer, given, listed))
 
 
 @click.command(
@@ -75,10 +76,10 @@ def guide_command(pouch: str, piece: str, paper: str, **order: str | None) -> No
     It shows the pouch, an outline for each piece with enough film around it, and which edge goes
     in first.
     """
-    from .guide import Asked, draw_guide
+    from .guide import draw_guide
     from .pagefiles import Order
 
-    sys.exit(draw_guide(Asked(pouch, piece, paper, Order(**order))))
+    sys.exit(draw_guide(pouch, piece, paper, Order(**order)))
 
 
 @click.command(
@@ -101,7 +102,7 @@ def discs_command(sheet: str, token: str | None, paper: str, **order: str | None
     SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with
     discs. The players' discs differ in figure and symbol.
     """
-    from .discs import Asked, draw_discs
+    from .discs import draw_discs
     from .pagefiles import Order
 
-    sys.exit(draw_discs(Asked(sheet, token, paper, Order(**order))))
+    sys.exit(draw_discs(sheet, token, paper, Order(**order)))

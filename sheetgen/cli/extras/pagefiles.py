@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import click
@@ -10,11 +10,10 @@ import click
 from ... import __version__
 from ...drawing.page import Document
 from ...drawing.sizes import Size, custom_size, in_range, known_name
-from ...extras.words import PageWords
-from ...faces.fontdata import FaceError
-from ...job.materials import Materials
+from ...extras.page import PageWords
+from ...job.materials import Materials, fonts_usable
 from ...paper.printerfiles import read_printer
-from ...paper.printers import Applied, Note, applied
+from ...paper.printers import Applied, applied
 from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
 from ...words.language import SOURCE_LANGUAGE, Words
@@ -53,14 +52,17 @@ def draw(
     materials: Materials,
     make: Callable[[PageWords], Document],
     name: Callable[[str], str],
-) -> tuple[Note, ...]:
+    done: Sequence[str] = (),
+) -> None:
     """Lay pages out and write them, whole or not at all, a file for each language.
 
-    ``name`` gives the file's name for a language. Returns what is to be told of the printer.
-    Raises `Refused` with all that is wrong, and `click.UsageError`.
+    ``name`` gives the file's name for a language. What is ``done`` is told behind the files, and
+    what is to be told of the printer. Raises `Refused` with all that is wrong, and
+    `click.UsageError`.
     """
     languages = _languages(order.lang)
-    target = Target(order.output, len(languages), Localizer(message_language()))
+    tell = Localizer(message_language())
+    target = Target(order.output, len(languages), tell)
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:
@@ -71,10 +73,19 @@ def draw(
             continue
         if fix is not None:
             document = corrected(document, fix)
-        _write(document, say, target, name(language.tag), problems)
+        from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
+
+        with problems.collecting(), fonts_usable():
+            with unbroken():
+                data = write_pdf(document, {document.language: say.faces}, __version__)
+            file = name(language.tag)
+            if target.deliver(file, data, problems) and target.kind != "stdout":
+                click.echo(target.file(file))
     if problems:
         raise Refused(problems)
-    return fix.notes if fix is not None else ()
+    if target.kind != "stdout":
+        for line in (*done, *(tell(note.id, **note.values) for note in (fix.notes if fix else ()))):
+            click.echo(line)
 
 
 def _languages(name: str | None) -> list[Words]:
@@ -100,18 +111,3 @@ def corrected(document: Document, fix: Applied) -> Document:
         for at, page in enumerate(document.pages)
     ]
     return document._replace(pages=pages)
-
-
-def _write(
-    document: Document, say: PageWords, target: Target, name: str, problems: Problems
-) -> None:
-    from ...writers.pdf import write_pdf  # ReportLab: only once there is something to draw
-
-    try:
-        with unbroken():
-            data = write_pdf(document, {document.language: say.faces}, __version__)
-    except FaceError as error:
-        error.note(problems)
-        return
-    if target.deliver(name, data, problems) and target.kind != "stdout":
-        click.echo(target.file(name))
