@@ -81,7 +81,7 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
 
 
 def _inside(item: Item, page: Page, context: Context) -> None:
-    ink, low = context.measure.covers(item), context.asked.edges
+    ink, low = context.measure.covers(item), context.edges
     free, limit = min(
         (ink.left, low.left),
         (ink.top, low.top),

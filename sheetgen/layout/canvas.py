@@ -47,9 +47,11 @@ class Canvas:
 
     # Text: x is where its anchor stands, ``middle`` the height of its optical middle
 
-    def label(self, phrase: Phrase, x: float, middle: float, style: Style, ref: str) -> Label:
-        """A text on one line at exactly this size; one that cannot be printed is a problem."""
-        text, size, face, measure = phrase.text, style.size, style.face, self.measure
+    def label(
+        self, phrase: Phrase, x: float, middle: float, style: Style, ref: str, size: float = 0.0
+    ) -> Label:
+        """A text on one line at exactly its size; one that cannot be printed is a problem."""
+        text, size, face, measure = phrase.text, size or style.size, style.face, self.measure
         language = measure.language(face)
         check_printable(text, measure.faces[face], language, phrase.source, measure.problems)
         base = middle + size * PT * optical(text)
@@ -70,7 +72,7 @@ class Canvas:
             x += blank(text) * size * PT
         if style.anchor == "start" and text.startswith("j"):
             x += OVERHANG * size * PT  # or its hook would lie in the margin
-        return self.label(phrase, x, middle, style._replace(size=size), ref)
+        return self.label(phrase, x, middle, style, ref, size)
 
     def put_beside(
         self,

@@ -42,7 +42,8 @@ class Context:
         self.theme = theme
         self.spec, self.asked = spec, spec.asked
         self.tight = tight
-        self.piece, self.token, self.safe = spec.size.name, spec.token, spec.safe
+        self.piece, self.token = spec.size.name, spec.token
+        self.safe, self.edges = spec.safe, spec.asked.edges
         self.pitch = math.inf  # the most in mm from space to space in rows with a colour
         second = translator.second.words.tag if translator.second is not None else ""
         tags = translator.words.tag, second

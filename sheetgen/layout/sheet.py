@@ -103,9 +103,10 @@ def _plans(
     theme: Theme,
     spec: PieceSpec,
 ) -> Iterator[Plan]:
+    texts = list(phrases(sheet._replace(words={})))
     for comfort, tight in WAYS:
         noting = translator.noting()
-        for phrase in phrases(sheet._replace(words={})):
+        for phrase in texts:
             noting.find(phrase)  # so that all words that are missing are told at once
         yield _measured(Context(sheet, noting, faces, theme, spec, tight, comfort))
 
