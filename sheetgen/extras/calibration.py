@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ..drawing.sizes import Size
 from ..paper.printerfiles import MAX_OFFSET, SCALE_RANGE
-from ..paper.printers import Pair, Printer
+from ..paper.printers import Note, Pair, Printer
 from ..source.ask import length_mm
 from ..source.problems import Source
 
@@ -27,13 +26,6 @@ FRONT = ("across", "down", "left", "top")
 BACK = ("back-left", "back-top")
 
 Answers = Mapping[str, float]  # mm by what was measured
-
-
-class Doubt(NamedTuple):
-    """Why an answer cannot be right: the id of a problem, and its values."""
-
-    id: str
-    values: dict[str, str]
 
 
 def length(paper: Size) -> float | None:
@@ -86,8 +78,8 @@ def _astray(read: float, scale: float, size: float) -> float:
     return read - (middle + scale * (EDGE - middle))
 
 
-def doubts(answers: Answers, paper: Size) -> Iterator[tuple[str, Doubt]]:
-    """Answers that cannot be right, and what was probably measured instead.
+def doubts(answers: Answers, paper: Size) -> Iterator[tuple[str, Note]]:
+    """Answers that cannot be right, and what was probably measured instead: a problem's id.
 
     A line's length must give a scale of 85 to 115 %; a distance from the edge is judged once the
     length in its direction is known, and must give an offset of 15 mm at most.
@@ -101,55 +93,38 @@ def doubts(answers: Answers, paper: Size) -> Iterator[tuple[str, Doubt]]:
             if low <= scale <= high:
                 scales[name] = scale
             else:
-                yield name, _wrong_length(answers, name, true[name])
+                yield name, _wrong_length(answers[name], true[name])
     for name in ("left", "top", *BACK):
         across = name.endswith("left")
-        direction = "across" if across else "down"
-        if name not in answers or direction not in scales:
-            continue
-        size = paper.width if across else paper.height
-        off = _astray(answers[name], scales[direction], size)
-        if abs(off / scales[direction]) > MAX_OFFSET:
-            yield name, _wrong_distance(answers[name], true, direction, size, off)
+        direction, size = ("across", paper.width) if across else ("down", paper.height)
+        if name in answers and direction in scales:
+            off = _astray(answers[name], scales[direction], size)
+            if abs(off / scales[direction]) > MAX_OFFSET:
+                yield name, _wrong_distance(answers[name], true[direction], size, off)
 
 
-def _wrong_length(answers: Answers, name: str, true: float) -> Doubt:
-    got = answers[name]
-    low, high = SCALE_RANGE
-    values = {
-        "got": _mm(got),
-        "true": _mm(true),
-        "low": _mm(true * low),
-        "high": _mm(true * high),
-        "percent": f"{got / true:.0%}",
-    }
-    return Doubt(_unit(got, true) or "measured-length", values)
+def _wrong_length(got: float, true: float) -> Note:
+    low, high = (_mm(true * bound) for bound in SCALE_RANGE)
+    values = {"got": _mm(got), "true": _mm(true), "low": low, "high": high}
+    values["percent"] = f"{got / true:.0%}"
+    return Note(_unit(got, true) or "measured-length", values)
 
 
-def _wrong_distance(
-    got: float, true: Mapping[str, float], direction: str, size: float, off: float
-) -> Doubt:
-    edge, long = EDGE, true[direction]
-    values = {
-        "got": _mm(got),
-        "true": _mm(edge),
-        "off": _mm(abs(off)),
-        "limit": _mm(MAX_OFFSET),
-        "low": _mm(max(edge - MAX_OFFSET, 0)),
-        "high": _mm(edge + MAX_OFFSET),
-    }
-    id = _unit(got, edge)
-    if not id:
-        far = [edge + long, size - edge, size - edge - long]  # its far end, from either edge
-        wrong = any(abs(got - other) <= 5 for other in far)
-        id = "measured-other-edge" if wrong else "measured-distance"
-    return Doubt(id, values)
+def _wrong_distance(got: float, long: float, size: float, off: float) -> Note:
+    """``long`` is the line that starts there, ``size`` that of the paper, both in its direction."""
+    values = {"got": _mm(got), "true": _mm(EDGE), "off": _mm(abs(off)), "limit": _mm(MAX_OFFSET)}
+    values |= {"low": _mm(max(EDGE - MAX_OFFSET, 0)), "high": _mm(EDGE + MAX_OFFSET)}
+    far = (EDGE + long, size - EDGE, size - EDGE - long)  # its far end, from either edge
+    other = any(abs(got - place) <= 5 for place in far)
+    id = _unit(got, EDGE) or ("measured-other-edge" if other else "measured-distance")
+    return Note(id, values)
 
 
 def _unit(got: float, true: float) -> str:
     """The id of the problem where a number was given in another unit than mm, or ""."""
+    low, high = SCALE_RANGE
     for factor, id in ((10.0, "measured-cm"), (25.4, "measured-inches")):
-        if 0.85 <= got * factor / true <= 1.15:
+        if low <= got * factor / true <= high:
             return id
     return ""
 

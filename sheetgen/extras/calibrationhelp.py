@@ -53,36 +53,38 @@ class Help:
         last = ask.first + len(ask.names) - 1
         kind = "calibrate-intro-back" if ask.back else "calibrate-intro"
         intro = self.prose(say(kind, first=ask.first, last=last))
-        typing = [self.typing(), self.after()]
+        command = f'sheetgen render --printer "{say("calibrate-example").text}"'
+        after = self.prose(say("calibrate-after", command=command))
+        typing = [self.typing(), after._replace(spare=True, near=1.6 * self.look.k)]
         if ask.back:
-            found = [intro, self.questions(), *typing, self.prose(say("calibrate-light"))]
+            found = [*typing, self.prose(say("calibrate-light"))]
         else:  # a page that was shrunk is printed again before anything is typed
-            found = [intro, self.questions(), self.shrinking(), *typing]
-        return [*found, *(self.other(one) for one in others)]
+            found = [self.shrinking(), *typing]
+        return [intro, self.questions(), *found, *map(self.other, others)]
 
     def prose(self, phrase: Phrase) -> Block:
         page, style = self.page, Style(readable(self.look.text, phrase))
         height = page.height(phrase, self.room, style)
         return Block(height, lambda area: page.paragraph(phrase, area, style))
 
-    def hairline(self, area: Area, y: float, ref: str) -> None:
-        """A line across the column, between rows."""
-        self.page.append(Line(area.x, y, area.right, y, self.page.theme.line, HAIR, ref))
-
-    def questions(self) -> Block:
-        """One row for each measure: its number, what it is, room to write, what is right."""
-        rows = [self.question(at, name) for at, name in enumerate(self.ask.names)]
-        height = sum(row.height for row in rows)
+    def ruled(self, rows: Sequence[Block], ref: str, grow: float = 0.0) -> Block:
+        """Rows with lines between them; what height is to spare is shared out among them."""
+        height, line = sum(row.height for row in rows), self.page.theme.line
 
         def draw(area: Area) -> None:
             spare, y = (area.h - height) / len(rows), area.y
             for row in rows:
-                self.hairline(area, y, "question")
+                self.page.append(Line(area.x, y, area.right, y, line, HAIR, ref))
                 row.draw(Area(area.x, y, area.w, row.height + spare))
                 y += row.height + spare
-            self.hairline(area, y, "question")
+            self.page.append(Line(area.x, y, area.right, y, line, HAIR, ref))
 
-        return Block(height, draw, (12 if self.ask.back else 6) * self.look.k * len(rows))
+        return Block(height, draw, grow)
+
+    def questions(self) -> Block:
+        """One row for each measure: its number, what it is, room to write, what is right."""
+        rows = [self.question(at, name) for at, name in enumerate(self.ask.names)]
+        return self.ruled(rows, "question", (12 if self.ask.back else 6) * self.look.k * len(rows))
 
     def question(self, at: int, name: str) -> Block:
         page, say, k, theme = self.page, self.say, self.look.k, self.page.theme
@@ -134,12 +136,6 @@ class Help:
 
         return Block(below + tall, draw)
 
-    def after(self) -> Block:
-        """What becomes of the answers, close below the command."""
-        name = self.say("calibrate-example").text
-        text = self.say("calibrate-after", command=f'sheetgen render --printer "{name}"')
-        return self.prose(text)._replace(spare=True, near=1.6 * self.look.k)
-
     def command(self, name: str) -> str:
         return f'sheetgen calibrate --printer "{name}" --paper {self.page.paper.name}'
 
@@ -147,9 +143,8 @@ class Help:
         """What the print dialogue did where both lines came out short."""
         page, say, k = self.page, self.say, self.look.k
         head = say("calibrate-shrunk")
-        long = self.ask.true["across"]
         texts = [say(id) for _, id in SHRUNK]
-        lengths = [say.plain(f"{usual * long:.0f} mm") for usual, _ in SHRUNK]
+        lengths = [say.plain(f"{usual * self.ask.true['across']:.0f} mm") for usual, _ in SHRUNK]
         shares = [say.plain(f"{usual * 100:.0f} %") for usual, _ in SHRUNK]
         above = Style(readable(self.look.text, head))
         style = Style(readable(self.look.small, head, *texts), anchor="start")
@@ -157,33 +152,34 @@ class Help:
         column = max(page.measure.wide(n.text, style.size, "bold") for n in lengths) + 4 * k
         percent = max(page.measure.wide(f"{n:.0%}", style.size) for n, _ in SHRUNK) + 4 * k
         words = self.room - column - percent
-        talls = [page.height(text, words, style) + 1.6 * k for text in texts]
+
+        def row(text: Phrase, length: Phrase, share: Phrase) -> Block:
+            def draw(area: Area) -> None:
+                middle, x = area.y + 0.8 * k + style.size * PT * LEADING / 2, area.x + column
+                page.text(length, area.x, middle, column, bold)
+                page.text(share, x, middle, percent, pale)
+                page.paragraph(text, Area(x + percent, area.y + 0.8 * k, words, 0), style)
+
+            return Block(page.height(text, words, style) + 1.6 * k, draw)
+
+        rows = self.ruled(list(map(row, texts, lengths, shares)), "shrunk")
         below = page.height(head, self.room, above) + 1.2 * k
 
         def draw(area: Area) -> None:
             page.paragraph(head, area, above)
-            y = area.y + below
-            for text, length, share, tall in zip(texts, lengths, shares, talls, strict=True):
-                self.hairline(area, y, "shrunk")
-                middle = y + 0.8 * k + style.size * PT * LEADING / 2
-                page.text(length, area.x, middle, column, bold)
-                page.text(share, area.x + column, middle, percent, pale)
-                x = area.x + column + percent
-                page.paragraph(text, Area(x, y + 0.8 * k, words, tall), style)
-                y += tall
-            self.hairline(area, y, "shrunk")
+            rows.draw(Area(area.x, area.y + below, area.w, rows.height))
 
-        return Block(below + sum(talls), draw, spare=True)
+        return Block(below + rows.height, draw, spare=True)
 
     def other(self, other: PageWords) -> Block:
         """What to do, in a few words of another language."""
         page, inset = self.page, 3 * self.look.k
-        name = other("calibrate-example").text
         title = other.plain(other.words.name)
         if self.ask.back:
             text = other("calibrate-short-back")
         else:
-            text = other("calibrate-short", command=self.command(name))
+            command = self.command(other("calibrate-example").text)
+            text = other("calibrate-short", command=command)
         style = Style(readable(self.look.small, title, text))
         inner = self.room - inset
         head = page.height(title, inner, style)

@@ -106,21 +106,21 @@ class _Pages:
 
     def pages(self) -> list[list[_Line]]:
         """Lines by page: the fewest pages, then last lines that are not bare, then wide gaps."""
-        what, best = self.what, None
-        for across in range(1, int((self.area.w + GAP + 1e-6) // (what.diameter + GAP)) + 1):
-            pages = self.broken(across)
-            if pages is None:
-                continue
+        what = self.what
+        most = int((self.area.w + GAP + 1e-6) // (what.diameter + GAP))
+        ways = {across: pages for across in range(1, most + 1) if (pages := self.broken(across))}
+
+        def rank(across: int) -> tuple[int, bool, float]:
+            pages = ways[across]
             last = what.pieces - (math.ceil(what.pieces / across) - 1) * across
             full = across > what.pieces or last / across >= FULL
-            rank = (-len(pages), full, min(min(self.gaps(lines)) for lines in pages))
-            if best is None or rank > best[0]:
-                best = (rank, pages)
-        if best is None:
-            paper, mm = what.paper.name, f"{what.diameter:g}"
-            self.say.problem("disc-too-large", mm=mm, paper=paper)
+            return -len(pages), full, min(min(self.gaps(lines)) for lines in pages)
+
+        if not ways:
+            mm = f"{what.diameter:g}"
+            self.say.problem("disc-too-large", mm=mm, paper=what.paper.name)
             return []
-        return best[1]
+        return ways[max(ways, key=rank)]
 
     def broken(self, across: int) -> list[list[_Line]] | None:
         """Lines of at most so many discs on pages; None where a page holds no line."""
@@ -162,9 +162,10 @@ class _Pages:
         """One page of discs."""
         d, (wide, high) = self.what.diameter, self.gaps(lines)
         x, y = self.area.x, self.area.y
-        for before, line in pairwise([None, *lines]):
-            assert line is not None
-            y += _above(before, line, high) if before is not None else 0.0
+        before = None
+        for line in lines:
+            y += _above(before, line, high) if before else 0.0
+            before = line
             if line.discs:
                 for n in range(line.discs):
                     self.disc(page, line.owner, x + n * (d + wide), y, d, cut=True)
@@ -191,15 +192,12 @@ class _Pages:
             x, y, d = x - d * 0.2, y - d * 0.2, d * 1.4  # only the figure, without its rim
         middle = (x + d / 2, y + d / 2)
         if owner % 2 == 0:
-            figure = Box(*around(*middle, CORE * d), colour.solid, radius=CORE * d / 2, ref=ref)
-            side, ink = IN_CORE * d, WHITE
+            core, side, ink = CORE * d, IN_CORE * d, WHITE
+            page.append(Box(*around(*middle, core), colour.solid, radius=core / 2, ref=ref))
         else:
-            band = BAND * d
+            band, side, ink = BAND * d, IN_RING * d, colour.solid
             ring = RING * d - band
-            at = around(*middle, ring)
-            figure = Box(*at, None, colour.solid, band / PT, ring / 2, ref=ref)
-            side, ink = IN_RING * d, colour.solid
-        page.append(figure)
+            page.append(Box(*around(*middle, ring), None, ink, band / PT, ring / 2, ref=ref))
         page.sign(colour.symbol, *middle, side, ink, f"{ref}:symbol")
 
 

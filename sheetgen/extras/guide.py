@@ -111,36 +111,22 @@ class _Guide:
         low = home.y - 2
         return [inside, Area(safe.x, max(safe.y, low - FEED), safe.w, min(low - safe.y, FEED))]
 
-    def level(self, feed: Area) -> list[Area]:
+    def level(self) -> list[Area]:
         """Strips across: under the pouch, in it, between pieces, and over the pouch."""
         safe, home, spots = self.page.safe, self.home, self.what.spots
-        found = []
-        if self.what.room.kind != PAGE:
-            found.append(_between(home.bottom + 3, safe.bottom, safe))
-        found.append(_between(max(s.bottom for s in spots) + 1, home.bottom, home))
-        low = min(spot.bottom for spot in spots)
-        for spot in sorted(spots, key=lambda spot: spot.y):
-            found.append(_between(low + 1, spot.y - 1, home))
-            low = max(low, spot.bottom)
-        if self.what.room.kind != PAGE:
-            found.append(_between(safe.y, home.y - 3, safe))
-        return [strip for strip in found if strip.h > 0 and not _overlap(strip, feed)]
+        *between, below = _gaps(spots, home, min(spot.bottom for spot in spots))
+        if self.what.room.kind == PAGE:
+            return [below, *between]
+        under, over = _outside(home, safe)
+        return [under, below, *between, over]
 
-    def upright(self, feed: Area) -> list[Area]:
-        """Strips downwards: beside the pouch, in it, and between columns of pieces."""
-        safe, home = self.page.safe, self.home
-        spots = [_turned(spot) for spot in self.what.spots]
-        strips = []
-        low = home.x - 1
-        for spot in sorted(spots, key=lambda spot: spot.y):
-            strips.append(_between(low + 1, spot.y - 1, _turned(home)))
-            low = max(low, spot.bottom)
-        strips.append(_between(low + 1, home.right, _turned(home)))
+    def upright(self) -> list[Area]:
+        """Strips downwards: between columns of pieces, in the pouch, and beside it."""
+        safe, home = _turned(self.page.safe), _turned(self.home)
+        found = _gaps([_turned(spot) for spot in self.what.spots], home, home.y - 1)
         if self.what.room.kind != PAGE:
-            strips.append(_between(home.right + 3, safe.right, _turned(safe)))
-            strips.append(_between(safe.x, home.x - 3, _turned(safe)))
-        found = [_turned(strip) for strip in strips]
-        return [strip for strip in found if strip.w > 0 and not _overlap(strip, feed)]
+            found += _outside(home, safe)
+        return [_turned(strip) for strip in found]
 
     # The pieces
 
@@ -170,27 +156,21 @@ class _Guide:
 
     def write(self, inner: list[Area], feed: Area) -> None:
         """Title, steps and rule, where they find most room; other outlines get their number."""
-        level, upright = self.level(feed), self.upright(feed)
+        level, upright = _clear(self.level(), [feed]), _clear(self.upright(), [feed])
         card = Card(self.page, self.words())
         filled = card.placed(inner, [*level, *upright])
-        if filled is None:
-            return self.refuse()
-        taken = [area for area, _ in filled.parts]
-        rule = card.rule(
-            card.draw(filled),
-            [one for one in level if not any(_overlap(one, area) for area in taken)],
-            [one for one in upright if not any(_overlap(one, area) for area in taken)],
-        )
+        taken = [area for area, _ in filled.parts] if filled else []
+        rule = None
+        if filled:
+            below = card.draw(filled)
+            rule = card.rule(below, _clear(level, taken), _clear(upright, taken))
         if rule is None:
-            return self.refuse()
+            self.say.problem("page-no-room", paper=self.what.paper.name)
+            return
         card.draw_rule(rule)
         for at, spot in enumerate(inner):
             if spot not in taken and len(inner) > 1:
                 self.number(at, spot)
-        return None
-
-    def refuse(self) -> None:
-        self.say.problem("page-no-room", paper=self.what.paper.name)
 
     def words(self) -> Steps:
         say, what = self.say, self.what
@@ -203,9 +183,8 @@ class _Guide:
             say("guide-3"),
             say("guide-4" if len(what.spots) > 1 else "guide-4-one", mm=f"{SEAL:g}"),
         ]
-        values = {"count": len(what.spots), "piece": what.piece.name}
-        size = by(film.width, film.height)
-        sub = say("guide-what", pouch=what.pouch.name, film=size, **values)
+        values = {"pouch": what.pouch.name, "film": by(film.width, film.height)}
+        sub = say("guide-what", count=len(what.spots), piece=what.piece.name, **values)
         return Steps(say("guide-title"), sub, steps)
 
 
@@ -220,6 +199,29 @@ def _lower(area: Area, by: float) -> Area:
 
 def _between(top: float, bottom: float, home: Area) -> Area:
     return Area(home.x, top, home.w, bottom - top)
+
+
+def _gaps(spots: Sequence[Area], home: Area, low: float) -> list[Area]:
+    """Strips between pieces, from what is filled as far as ``low``; last the one below all."""
+    found = []
+    for spot in sorted(spots, key=lambda spot: spot.y):
+        found.append(_between(low + 1, spot.y - 1, home))
+        low = max(low, spot.bottom)
+    return [*found, _between(low + 1, home.bottom, home)]
+
+
+def _outside(home: Area, safe: Area) -> tuple[Area, Area]:
+    """The strips below and above the pouch."""
+    return _between(home.bottom + 3, safe.bottom, safe), _between(safe.y, home.y - 3, safe)
+
+
+def _clear(strips: Sequence[Area], taken: Sequence[Area]) -> list[Area]:
+    """The strips in which there is room."""
+    return [
+        strip
+        for strip in strips
+        if strip.w > 0 and strip.h > 0 and not any(_overlap(strip, area) for area in taken)
+    ]
 
 
 def _turned(area: Area) -> Area:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area
@@ -87,20 +87,19 @@ class Card:
 
     def filled(self, areas: Sequence[Area], size: float) -> Filled | None:
         """The parts of the text in these areas, one after the other; None where it overflows."""
-        at, used = 0, 0.0
-        parts: list[list[int]] = [[]]
-        for part in range(len(self.words.steps) + 1):
-            while True:
-                high = self.height(part, size, areas[at].w)
-                if used + high <= areas[at].h + 1e-6:
+        part, last = 0, len(self.words.steps)
+        filled = []
+        for area in areas:
+            first, used = part, 0.0
+            while part <= last:
+                used += self.height(part, size, area.w)
+                if used > area.h + 1e-6:
                     break
-                if at + 1 == len(areas):
-                    return None
-                at, used = at + 1, 0.0
-                parts.append([])
-            parts[at].append(part)
-            used += high
-        return Filled(size, list(zip(areas[: at + 1], parts, strict=True)))
+                part += 1
+            filled.append((area, range(first, part)))
+            if part > last:
+                return Filled(size, filled)
+        return None
 
     def height(self, part: int, size: float, width: float) -> float:
         """The height in mm of a part; endless where one of its words is too wide."""
@@ -162,21 +161,20 @@ class Card:
 
     def rule(self, card: Area, level: Sequence[Area], upright: Sequence[Area]) -> Rule | None:
         """The best place for the rule: 100 mm before 50, below the text before elsewhere (R24)."""
-        return next(self._rules(card, level, upright), None)
-
-    def _rules(self, card: Area, level: Sequence[Area], upright: Sequence[Area]) -> Iterator[Rule]:
         for length in (100, 50):
             wide = (length / 25 * 25.4 if self.inch else length) + self.label
             if card.w >= wide and card.h >= self.rule_h:
-                yield Rule(card._replace(w=wide), length, False)
+                return Rule(card._replace(w=wide), length, False)
             for strip in level:
                 if strip.w >= wide and strip.h >= self.rule_h:
                     x, y = strip.mid_x - wide / 2, strip.mid_y - self.rule_h / 2
-                    yield Rule(Area(x, y, wide, self.rule_h), length, False)
+                    return Rule(Area(x, y, wide, self.rule_h), length, False)
             high = length + 6.5
             for strip in upright:
                 if strip.h >= high and strip.w >= 6.5:
-                    yield Rule(Area(strip.mid_x - 3, strip.mid_y - high / 2, 6, high), length, True)
+                    area = Area(strip.mid_x - 3, strip.mid_y - high / 2, 6, high)
+                    return Rule(area, length, True)
+        return None
 
     def draw_rule(self, rule: Rule) -> None:
         """Draw it where it was found to fit."""
