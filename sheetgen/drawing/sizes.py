@@ -15,6 +15,7 @@ LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the
 CUT_MARGIN = 3.0  # mm inside of a cut that stay free: cuts wander (R8)
 SEAL = 3.0  # mm of film beyond the paper on each side: the least that seals (R11, R14)
 LEAST_SEAL = 2.0  # mm: a smaller border is refused (R11)
+GUTTER, LEAST_GUTTER = 10.0, 8.0  # mm: 3 mm of film for both neighbours, and some wander (R13)
 SMALLEST, LARGEST = 20.0, 2000.0  # mm
 MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..drawing.sizes import CUT_MARGIN, LEAST_SEAL, PENS
-from ..paper.grid import LEAST_GUTTER
+from ..drawing.sizes import CUT_MARGIN, LEAST_GUTTER, LEAST_SEAL, PENS
 from .kinds import Count, Flag, Kind, Language, Length, Name, Names, Pair, SizeName, ThemeName, Word
 
 TOKEN = Length(5, 60)

@@ -12,7 +12,7 @@ from typing import Any
 from ..drawing import sizes
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
-from ..paper.grid import GUTTER, Plan
+from ..paper.grid import Plan
 from ..source.ask import Ask
 from ..source.located import Text
 from ..source.problems import Problems, Refused, shown
@@ -256,7 +256,7 @@ class _Settling:
             cut = cut if paper or cut else "none"
         gutter = self.value("gutter")
         if gutter is None:
-            gutter = max(GUTTER, 2 * bleed) if bleed else 0.0
+            gutter = max(sizes.GUTTER, 2 * bleed) if bleed else 0.0
         elif bleed * 2 > gutter:
             self.wrong("gutter", "gutter-bleed", got=f"{gutter:g}", bleed=f"{bleed:g}")
         for name in ("duplex", "backs", "two-sheets", "back-offset"):

@@ -11,7 +11,6 @@ SLACK = 0.6  # mm: two A5 are 296 mm, an A4 is 297; the rest goes to the outer e
 PRINTABLE = LEAST_MARGIN  # mm from the edge where home printers reach (R8)
 TICK, TICK_LEAST = 5.0, 4.0  # mm
 TICK_GAP = 2.5  # mm between a piece and its tick
-GUTTER, LEAST_GUTTER = 10.0, 8.0  # mm: 3 mm of film for both neighbours, and some wander (R13)
 OWN_EDGE = 2.0  # mm between marks and the edge of a page that is made for its piece
 
 

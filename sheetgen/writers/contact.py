@@ -15,8 +15,8 @@ from ..source.output import unbroken
 from ..source.problems import Problems
 from ..words.localizer import Localizer
 from . import png
-from .contactgrid import ELLIPSIS, MOST, Grid, arrange
-from .formats import File, Settings
+from .contactgrid import ELLIPSIS, Grid, arrange
+from .formats import MOST_TOGETHER, File, Settings
 from .view import View
 
 GROUND, FRAME, SHADOW = "#e9e9ec", "#b4b4ba", "#d2d2d7"
@@ -30,9 +30,9 @@ def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
     Of very many the first are shown, and how many more there are. Raises `FaceError`.
     """
     counted = any(view.all > 1 for view in views)
-    first, more = views[0], sum(view.wanted for view in views) - MOST
+    first, more = views[0], sum(view.wanted for view in views) - MOST_TOGETHER
     foot = Localizer(first.document.language).count("more-pictures", more) if more > 0 else ""
-    views = _first(views, MOST)
+    views = _first(views, MOST_TOGETHER)
     captions = [
         [view.caption(page, n, counted) for page, n in zip(view.pages, view.numbers, strict=True)]
         for view in views

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import log
 from typing import NamedTuple
 
-MOST = 60  # pages on one sheet
 SIDE = 4000  # pixels a side at most
 NARROWEST = 220  # pixels of a column: a caption needs that much
 SMALLEST, LARGEST = 15, 34  # pixels of a caption's first line

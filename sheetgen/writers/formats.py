@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..source.problems import Problems, Source, refuse
-from .contactgrid import MOST
 
 if TYPE_CHECKING:
     from ..drawing.page import Sheetful
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from .view import View
 
 
+MOST_TOGETHER = 60  # pages on one contact sheet
 MOST_FILES = 200  # of one printout; nobody looks through more
 Progress = Callable[[Sequence["Sheetful"]], Iterable["Sheetful"]]  # sees the pages of a file go by
 
@@ -39,7 +39,9 @@ FORMATS = {
     for one in (
         Format("png", "png", ".png", "a picture", dpi=True, each_page=True, most=MOST_FILES),
         Format("svg", "svg", ".svg", "an SVG", binary=False, each_page=True, most=MOST_FILES),
-        Format("contact", "contact", ".png", "a picture", dpi=True, together=True, most=MOST),
+        Format(
+            "contact", "contact", ".png", "a picture", dpi=True, together=True, most=MOST_TOGETHER
+        ),
         Format("pdf", "pdf", ".pdf", "a PDF"),
     )
 }
