@@ -12,8 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from ..drawing.sizes import Size
-from ..paper.printerfiles import MAX_OFFSET, SCALE_RANGE
-from ..paper.printers import Note, Pair, Printer
+from ..paper.printers import MAX_OFFSET, SCALE_RANGE, Note, Pair, Printer
 from ..source.ask import length_mm
 from ..source.problems import Source
 

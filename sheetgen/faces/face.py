@@ -8,11 +8,12 @@ wrong with a file is found while it is opened: afterwards every question has an 
 from __future__ import annotations
 
 import mmap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from struct import unpack_from
 
-from .charmap import CharacterMap
-from .fontdata import FaceError, map_file
+from ..source.problems import Problems, Source, shown
+from ..text.scripts import right_to_left
+from .fontdata import CharacterMap, FaceError, map_file
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
 LEAST = {
@@ -235,3 +236,28 @@ class Face:
 
 # "regular" and "bold", by the tag of a language.
 FacesByLanguage = Mapping[str, dict[str, Face]]
+
+
+MOST_SHOWN = 8  # characters that are named of those a font lacks
+
+
+def named_characters(missing: Sequence[str]) -> str:
+    """The first few of the characters that a font lacks, each with its code."""
+    return ", ".join(f"{c} (U+{ord(c):04X})" for c in missing[:MOST_SHOWN])
+
+
+def check_printable(
+    text: str, face: Face, language: str, source: Source, problems: Problems
+) -> None:
+    """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
+    if backwards := right_to_left(text):
+        problems.add(source, "right-to-left", text=shown(text), letter=backwards)
+    elif missing := face.missing(text):
+        problems.add(
+            source,
+            "glyph-missing",
+            face=face.title,
+            characters=named_characters(missing),
+            language=language,
+            text=shown(text),
+        )

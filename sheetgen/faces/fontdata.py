@@ -1,9 +1,14 @@
-"""The bytes of a font file, and what is wrong with one that cannot be used."""
+"""The bytes of a font file, what is wrong with it, and its table of characters."""
 
 from __future__ import annotations
 
 import mmap
 import os
+import sys
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from struct import unpack_from
 
 from ..messages import MESSAGES
 from ..source.problems import Problems, Source, fill
@@ -36,3 +41,90 @@ def map_file(path: str) -> mmap.mmap:
         raise FaceError("font-unreadable", path, error.strerror or str(error)) from error
     except ValueError as error:
         raise FaceError("font-unreadable", path, "it is empty") from error
+
+
+# Platform and encoding of the maps from Unicode to glyphs, best first: those for all of Unicode,
+# then those for its first 65,536 characters.
+_UNICODE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
+
+
+class CharacterMap:
+    """The best of a font's maps from Unicode to glyphs.
+
+    Its size is checked at once, it is read when it is first asked. Raises `FaceError` where the
+    font has none, or one that is cut off.
+    """
+
+    def __init__(self, path: str, data: mmap.mmap, table: tuple[int, int]) -> None:
+        """``table`` is where the table `cmap` lies, and how long it is."""
+        self._data = data
+        self._find: Callable[[int], int] | None = None
+        start, length = table
+        (count,) = unpack_from(">H", data, start + 2)
+        maps = []
+        for at in range(start + 4, start + 4 + 8 * min(count, (length - 4) // 8), 8):
+            platform, encoding, offset = unpack_from(">HHI", data, at)
+            if (platform, encoding) not in _UNICODE or length - offset < 16:
+                continue
+            (form,) = unpack_from(">H", data, start + offset)
+            if form == 12:
+                size = 16 + 12 * unpack_from(">I", data, start + offset + 12)[0]
+            elif form == 4:
+                size = 16 + 8 * (unpack_from(">H", data, start + offset + 6)[0] // 2)
+            else:
+                continue
+            if size > length - offset:
+                raise FaceError("font-broken", path, "its table of characters is cut off")
+            maps.append((_UNICODE.index((platform, encoding)), form, start + offset))
+        if not maps:
+            raise FaceError("font-unreadable", path, "it has no table of Unicode characters")
+        _, self._form, self._at = min(maps)
+
+    def glyph(self, codepoint: int) -> int:
+        """The number of the glyph for a character, 0 where there is none."""
+        if self._find is None:
+            self._find = (_groups if self._form == 12 else _segments)(self._data, self._at)
+        return self._find(codepoint)
+
+
+def _numbers(data: mmap.mmap, at: int, code: str, count: int) -> array[int]:
+    numbers = array(code)
+    numbers.frombytes(data[at : at + count * numbers.itemsize])
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers
+
+
+def _groups(data: mmap.mmap, at: int) -> Callable[[int], int]:
+    """Look-up in a character map of format 12: runs of characters with runs of glyphs."""
+    numbers = _numbers(data, at + 16, "I", 3 * unpack_from(">I", data, at + 12)[0])
+    starts, ends, glyphs = numbers[::3], numbers[1::3], numbers[2::3]
+
+    def glyph(code: int) -> int:
+        i = bisect_right(starts, code) - 1
+        return glyphs[i] + code - starts[i] if i >= 0 and code <= ends[i] else 0
+
+    return glyph
+
+
+def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
+    """Look-up in a character map of format 4: runs of characters, shifted or listed one by one."""
+    length, count = unpack_from(">2xH2xH", data, at)
+    count //= 2
+    numbers = _numbers(data, at + 14, "H", 4 * count + 1)
+    ends, starts = numbers[:count], numbers[count + 1 : 2 * count + 1]
+    shifts, lists = numbers[2 * count + 1 : 3 * count + 1], numbers[3 * count + 1 :]
+    end = min(at + length, len(data))
+
+    def glyph(code: int) -> int:
+        i = bisect_left(ends, code)
+        if i == count or code < starts[i]:
+            return 0
+        if not lists[i]:
+            return (code + shifts[i]) & 0xFFFF
+        # Where a run's list starts is counted from the place of that very number.
+        place = at + 16 + 6 * count + 2 * i + lists[i] + 2 * (code - starts[i])
+        listed: int = unpack_from(">H", data, place)[0] if place + 2 <= end else 0
+        return (listed + shifts[i]) & 0xFFFF if listed else 0
+
+    return glyph

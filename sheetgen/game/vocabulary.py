@@ -7,7 +7,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from ..words.gamewords import game_words
+from ..words.languages import game_words
 
 KEYS = ("sheet", "players", "complete", "checks", "name", "plays", "written", "total", "subtotal")
 # What a spreadsheet calls its columns, besides rows of the sheet.

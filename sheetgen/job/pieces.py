@@ -20,8 +20,7 @@ from ..source.ask import Ask
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import Words
-from ..words.translator import Translator
-from ..words.values import values_of
+from ..words.translator import Translator, values_of
 from .fonts import prepare
 from .materials import Materials, fonts_usable
 from .papercheck import grid_on

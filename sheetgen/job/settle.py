@@ -123,8 +123,10 @@ class _Settling:
             return request
         if not name:
             return request
-        from ..paper.printerfiles import read_printer  # only who has measured one needs it
-        from ..paper.printers import applied
+        from ..paper.printers import (
+            applied,
+            read_printer,  # only who has measured one needs it
+        )
 
         try:
             known = applied(read_printer(name))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Field, Item, Label, Shape
 from ..drawing.theme import SOLID, Theme
-from ..faces.missing import check_printable
+from ..faces.face import check_printable
 from ..source.phrase import Phrase
 from .measure import SECOND_FACE, Measure, Sizes, above, apart, below, blank, optical, step
 

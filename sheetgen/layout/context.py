@@ -12,8 +12,7 @@ from ..faces.face import Face
 from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source
-from ..words.translator import Translator
-from ..words.values import values_of
+from ..words.translator import Translator, values_of
 from .measure import Measure
 from .spec import PieceSpec
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area, Box, Label, Line, Shape
-from ..faces.missing import check_printable
+from ..faces.face import check_printable
 from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
 from ..text.linebreak import Line as TextLine

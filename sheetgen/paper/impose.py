@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, overload
 
 from ..drawing.page import Area, Item, Line, Page, Placement, Sheetful
-from .cutmarks import cut_marks
-from .grid import Grid, Plan
+from .grid import Grid, Plan, cut_marks
 
 
 class Copy(NamedTuple):

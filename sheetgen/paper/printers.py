@@ -1,10 +1,23 @@
-"""Printer profiles: by how much a printer is off, measured once, and what pages get for it."""
+"""Printer profiles: by how much a printer is off, measured once, and what pages get for it.
+
+A profile is one YAML file in the folder `printers` of the user's own folder. It says by how much a
+page must be moved, and how long the printer prints what should be 100 % long. Its name is the same
+on every system, never a path.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+import unicodedata
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..source.problems import Source
+from ..source import library
+from ..source.ask import Ask
+from ..source.located import Node, read_file
+from ..source.output import write_file
+from ..source.problems import Problems, Refused, Source, nearest, shown
 
 MENDED = 0.03  # a scale further off is a setting of the print dialogue, and mended there
 EXACT = 0.0005  # nobody measures 0.05 %
@@ -76,3 +89,205 @@ def applied(printer: Printer) -> Applied:
             Note("printer-scale", {"name": name, "percent": shows, "correction": percent(scale)})
         )
     return Applied(printer.offset, printer.back_offset, scale, tuple(notes))
+
+
+MAX_NAME = 40  # letters
+MAX_OFFSET = 15.0  # mm; a printer that is further off was mis-measured
+SCALE_RANGE = (0.85, 1.15)
+_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?%\Z")
+_KEYS = ("paper", "offset", "back-offset", "scale")
+# Names of devices, which Windows opens instead of a file, whatever ending follows.
+_DEVICES = re.compile(r"(con|prn|aux|nul|conin|conout|com[0-9]|lpt[0-9])\Z", re.IGNORECASE)
+
+
+def folder() -> str:
+    """Where profiles lie; it need not exist."""
+    return os.path.join(library.config_folder(), "printers")
+
+
+def printer_names() -> list[str]:
+    """Names of all profiles, in order."""
+    return sorted(_files())
+
+
+def _files() -> dict[str, str]:
+    """Files in the folder by the name of the profile; they may have been named by hand."""
+    try:
+        entries = sorted(os.listdir(folder()), reverse=True)  # .yaml stands for .yml
+    except OSError:
+        return {}
+    found = {}
+    for entry in entries:
+        stem, ending = os.path.splitext(entry)
+        if ending.lower() in (".yaml", ".yml") and not name_fault(stem):
+            found[tidy(stem)] = entry
+    return found
+
+
+def name_fault(name: str) -> str:
+    """The id of what is wrong with a name for a profile, or "".
+
+    Letters of any script, digits, spaces, `-` and `_` make a name of a file everywhere.
+    """
+    name = tidy(name)
+    if not name:
+        return "printer-name-empty"
+    if len(name) > MAX_NAME:
+        return "printer-name-long"
+    if name[0] == "-" or not all(_fits(char) for char in name):
+        return "printer-name-characters"
+    if not any(char.isalnum() for char in name):
+        return "printer-name-characters"
+    if is_device(name):
+        return "printer-name-device"
+    return ""
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows would open a device instead of a file of this name."""
+    return bool(_DEVICES.match(unicodedata.normalize("NFKC", name)))
+
+
+def _fits(char: str) -> bool:
+    # Marks (M) belong to the letters of many scripts.
+    return char in " -_" or char.isalnum() or unicodedata.category(char).startswith("M")
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: composed letters, no spaces at its ends."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
+def path_of(name: str) -> str:
+    """The file of a profile. A name in other capitals means the same profile, as on Windows."""
+    name = tidy(name)
+    stored = _files()
+    alike = [one for one in stored if one.casefold() == name.casefold()]
+    if name not in stored and alike:
+        name = alike[0]
+    return os.path.join(folder(), stored.get(name, name + ".yaml"))
+
+
+def read_printer(name: str) -> Printer:
+    """A profile by name. Raises `Refused` with everything that is wrong with the name or file."""
+    problems = Problems()
+    fault = name_fault(name)
+    if fault:
+        problems.add(Source(""), fault, name=shown(name), limit=MAX_NAME)
+        raise Refused(problems)
+    path = path_of(name)
+    if not os.path.exists(path):
+        _unknown(tidy(name), problems)
+        raise Refused(problems)
+    stem = tidy(os.path.splitext(os.path.basename(path))[0])
+    found = _Reader(problems).printer(read_file(path, library.shown(path)), stem)
+    if found is None or problems:
+        raise Refused(problems)
+    return found
+
+
+def _unknown(name: str, problems: Problems) -> None:
+    known = printer_names()
+    near = nearest(name, known)
+    id = "unknown-printer" if known else "unknown-printer-none"
+    values = {"name": shown(name), "near": near or "", "known": ", ".join(known)}
+    problems.add(Source(""), id if near is None else f"{id}-near", **values)
+
+
+class _Reader:
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        self.ask = Ask(problems)
+
+    def printer(self, node: Node, name: str) -> Printer | None:
+        keys = self.ask.keys(node, "a printer", _KEYS, ("offset",))
+        if not keys or "offset" not in keys:
+            return None
+        offset = self.offset(keys["offset"], "`offset`")
+        back = self.ask.at(keys, "back-offset", self.offset, (0.0, 0.0))
+        scale = self.ask.at(keys, "scale", self.scale, (1.0, 1.0))
+        paper = self.ask.at(keys, "paper", lambda node, what: self.ask.text(node, what, 40), "")
+        return Printer(name, offset, back, scale, node.source, paper)
+
+    def offset(self, node: Node, what: str) -> Pair:
+        """`{right: 1mm, up: 0.5mm}` as mm to the right and down."""
+        known = ("right", "left", "down", "up")
+        keys = self.ask.keys(node, what, known)
+        if keys is None:
+            return (0.0, 0.0)
+        for one, other in (known[:2], known[2:]):
+            if one in keys and other in keys:
+                self.problems.add(
+                    keys[other].source, "one-of-keys", what=what, known=f"{one}, {other}"
+                )
+            elif one not in keys and other not in keys and not self.ask.meant & {one, other}:
+                self.problems.add(node.source, "one-of-keys", what=what, known=f"{one}, {other}")
+        mm = {k: self.ask.length(n, f"`{k}`", 0, MAX_OFFSET) or 0.0 for k, n in keys.items()}
+        return (
+            mm.get("right", 0.0) - mm.get("left", 0.0),
+            mm.get("down", 0.0) - mm.get("up", 0.0),
+        )
+
+    def scale(self, node: Node, what: str) -> Pair:
+        """`{across: 99.7%, down: 100%}` as numbers."""
+        known = ("across", "down")
+        keys = self.ask.keys(node, what, known, known) or {}
+        across, down = (self.ask.at(keys, key, self.percent, 1.0) for key in known)
+        return (across, down)
+
+    def percent(self, node: Node, what: str) -> float | None:
+        text = self.ask.text(node, what)
+        if text is None:
+            return None
+        match = _PERCENT.match(text.strip())
+        low, high = SCALE_RANGE
+        # Rounded, so that what is written in hundredths of a percent comes back the same.
+        number = round(float(match[1]) / 100, 6) if match else 0.0
+        if low <= number <= high:
+            return number
+        bounds = {"low": f"{low:.0%}", "high": f"{high:.0%}"}
+        self.problems.add(node.source, "want-percent", what=what, got=shown(text), **bounds)
+        return None
+
+
+def write_printer(printer: Printer, comments: Mapping[str, str]) -> tuple[str, bool]:
+    """Keep a profile, whole or not at all; its path, and whether it took another's place.
+
+    ``comments`` stand in the file above a key, or at its head (""). Raises `OSError`, and
+    `ValueError` for a name that `name_fault` refuses.
+    """
+    if name_fault(printer.name):
+        raise ValueError(f"no name for a profile: {printer.name!r}")
+    path = path_of(printer.name)
+    replaced = os.path.exists(path)
+    write_file(path, as_text(printer, comments).encode())
+    return path, replaced
+
+
+def as_text(printer: Printer, comments: Mapping[str, str]) -> str:
+    """The file of a profile."""
+    lines = _comment(comments, "")
+    values = {
+        "paper": printer.paper,
+        "offset": _written(printer.offset),
+        "back-offset": _written(printer.back_offset),
+        "scale": f"{{across: {_percent(printer.scale[0])}, down: {_percent(printer.scale[1])}}}",
+    }
+    for key, value in values.items():
+        if value:
+            lines += [*_comment(comments, key), f"{key}: {value}"]
+    return "\n".join(lines) + "\n"
+
+
+def _comment(comments: Mapping[str, str], key: str) -> list[str]:
+    return [f"# {line}" if line else "" for line in comments.get(key, "").splitlines()]
+
+
+def _written(offset: Pair) -> str:
+    across, down = (round(value, 2) + 0.0 for value in offset)
+    sideways = f"left: {-across:g}mm" if across < 0 else f"right: {across:g}mm"
+    return f"{{{sideways}, {f'up: {-down:g}mm' if down < 0 else f'down: {down:g}mm'}}}"
+
+
+def _percent(scale: float) -> str:
+    return f"{round(scale * 100, 2):g}%"

@@ -13,8 +13,7 @@ from ..source.located import load
 from ..source.problems import Problems, Source, shown
 from ..text.scripts import is_cjk
 from ..words.cardtemplate import Filled, Value, fill_card
-from ..words.translator import Translator
-from ..words.values import values_of
+from ..words.translator import Translator, values_of
 
 HEADING, TEXT, ITEM, STEP, TABLE, NOTE = "heading", "text", "item", "step", "table", "note"
 MAX_BYTES = 64_000

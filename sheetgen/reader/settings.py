@@ -9,8 +9,7 @@ from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import shown
-from ..words.language import TAG
-from ..words.languagefile import check_placeholders
+from ..words.language import TAG, check_placeholders
 from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
 from .parts import Key, Keys, part_of

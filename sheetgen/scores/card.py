@@ -12,8 +12,7 @@ from ..source.problems import Problems
 from ..text.terminal import columns
 from ..words.language import Words
 from ..words.localizer import Localizer
-from ..words.translator import Translator
-from ..words.values import signed, values_of
+from ..words.translator import Translator, signed, values_of
 
 ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own

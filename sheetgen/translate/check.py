@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..faces.missing import check_printable
+from ..faces.face import check_printable
 from ..game.vocabulary import WORDS
 from ..job.materials import Materials, unused_words
 from ..job.pieces import lay_piece
@@ -15,9 +15,8 @@ from ..layout import sheet as layout
 from ..paper.grid import Plan
 from ..source import library
 from ..source.problems import Problems, Refused, Source, shown
-from ..words.gamewords import check_game_words
-from ..words.language import SOURCE_LANGUAGE, Words
-from ..words.languagefile import read_language_files
+from ..words.language import SOURCE_LANGUAGE, Words, read_language_files
+from ..words.languages import check_game_words
 from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts

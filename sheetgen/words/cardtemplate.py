@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..source.problems import Problems, Source, shown
 from .placeholders import Broken, depth_of, parsed
 from .templatetags import MAX_CARD, MAX_TAG, Enough, TagPlaces, Wrong
-from .values import signed
+from .translator import signed
 
 MAX_TAGS = 400
 MAX_NESTING = 12  # of statements in each other, and of parts of an expression

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from copy import copy
 
-from ..model import Sheet
+from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems
 from ..text.scripts import is_cjk
@@ -99,3 +99,32 @@ def may_stand_for_itself(text: str, tag: str) -> bool:
     """Whether a text seems to be in a language already, and is an entry of YAML as it stands."""
     bare = not set(text) & set(":#{}[],&*!|>'\"%@`\\")
     return bare and is_cjk(text) and tag.split("-")[0] in _CHINESE
+
+
+def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) -> dict[str, str]:
+    """The values that the texts of a sheet may name, and those of one of its rows.
+
+    ``token`` is the diameter of a disc in mm.
+    """
+    low, high = sheet.players
+    found = {"players": str(low) if low == high else f"{low}–{high}"}
+    if sheet.pieces is not None:
+        found["pieces"] = str(sheet.pieces)
+    if token is not None:
+        found["token"] = f"{token:g} mm"
+    rows = sheet.rows() if row is None else [row]
+    needs = {one.lock.needs for one in rows if one.lock is not None}
+    if len(needs) == 1:  # where they differ a text has to say which it means
+        found["needs"] = str(needs.pop())
+    if row is not None and row.score is not None:
+        first = sheet.tables[row.score].points(1, row.value or 0)
+        found["each"] = signed(first)
+        found["loss"] = str(abs(first))
+    if row is not None and row.value is not None:
+        found["value"] = signed(row.value)
+    return found
+
+
+def signed(number: int) -> str:
+    """A number as it is printed, with a true minus sign; nothing is never minus nothing."""
+    return f"−{-number}" if number < 0 else str(number)

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from ..faces.face import Face
-from ..faces.missing import check_printable
+from ..faces.face import Face, check_printable
 from ..layout.measure import SECOND_FACES
 from ..source.output import unbroken
 from ..source.problems import Problems

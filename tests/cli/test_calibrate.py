@@ -31,8 +31,7 @@ from sheetgen.extras.calibrationpage import calibration
 from sheetgen.extras.page import ExtraPage, PageWords
 from sheetgen.job.materials import Materials
 from sheetgen.layout.canvas import Style
-from sheetgen.paper.printerfiles import read_printer
-from sheetgen.paper.printers import Printer, applied
+from sheetgen.paper.printers import Printer, applied, read_printer
 from sheetgen.source.problems import Problems, Refused
 from sheetgen.words.languages import read_language
 from sheetgen.writers.pdf import write_pdf

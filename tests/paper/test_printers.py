@@ -9,18 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.paper.printerfiles import (
+from sheetgen.paper.printers import (
+    SHRUNK,
+    Note,
+    Printer,
     _Reader,
+    applied,
     as_text,
     folder,
     name_fault,
     path_of,
+    percent,
     printer_names,
     read_printer,
+    shrunk,
     tidy,
     write_printer,
 )
-from sheetgen.paper.printers import SHRUNK, Note, Printer, applied, percent, shrunk
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problem, Problems, Refused, Source
 

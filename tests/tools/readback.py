@@ -11,8 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from sheetgen.paper.printerfiles import write_printer
-from sheetgen.paper.printers import Printer
+from sheetgen.paper.printers import Printer, write_printer
 from sheetgen.source.problems import Source
 from tools.command import run
 from tools.painted import Outline, Painted, Point, Text

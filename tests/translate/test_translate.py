@@ -26,7 +26,7 @@ from sheetgen.translate import file as wordfile
 from sheetgen.translate import po as pofile
 from sheetgen.translate.catalogue import Catalogue, catalogue, program_texts
 from sheetgen.translate.file import GAMES, PROGRAM, TEXTS, Entry, WordFile
-from sheetgen.words.languagefile import read_language_files
+from sheetgen.words.language import read_language_files
 from sheetgen.words.languages import _READ, language_tags, read_language
 from sheetgen.words.translator import has_letters
 

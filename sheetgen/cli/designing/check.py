@@ -19,8 +19,7 @@ from ...paper.grid import Plan
 from ...source import library
 from ...source.located import Items, Mapping, read_file
 from ...source.problems import Problems, Refused, Source
-from ...words.language import JOIN, SOURCE_LANGUAGE, Words
-from ...words.languagefile import check_language_file
+from ...words.language import JOIN, SOURCE_LANGUAGE, Words, check_language_file
 from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
 from ...words.localizer import Localizer, message_language
 from ..names import known_names, languages_named

@@ -11,7 +11,7 @@ import click
 from ...model import Sheet
 from ...newsheet import deal, start
 from ...newsheet.copy import words_for
-from ...paper.printerfiles import is_device
+from ...paper.printers import is_device
 from ...reader.sheet import read_sheet
 from ...reader.variants import with_parents
 from ...source import library

@@ -13,16 +13,17 @@ from ...extras.calibration import BACK, FRONT, length, profile
 from ...extras.calibrationpage import calibration
 from ...extras.page import PageWords
 from ...job.materials import Materials
-from ...paper.printerfiles import (
+from ...paper.printers import (
     MAX_NAME,
+    applied,
     name_fault,
     path_of,
+    percent,
     printer_names,
     read_printer,
     tidy,
     write_printer,
 )
-from ...paper.printers import applied, percent
 from ...source.problems import Problems, Source, refuse, shown
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language

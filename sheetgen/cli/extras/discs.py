@@ -13,8 +13,7 @@ from ...model import Sheet
 from ...source.ask import length_mm
 from ...source.problems import Problems, refuse, shown
 from ...words.localizer import Localizer, message_language
-from ...words.translator import Translator
-from ...words.values import values_of
+from ...words.translator import Translator, values_of
 from ..names import known_names
 from ..report import finish
 from . import pagefiles

@@ -12,8 +12,7 @@ from ...drawing.page import Document
 from ...drawing.sizes import Size, custom_size, in_range, known_name
 from ...extras.page import PageWords
 from ...job.materials import Materials, fonts_usable
-from ...paper.printerfiles import read_printer
-from ...paper.printers import Applied, applied
+from ...paper.printers import Applied, applied, read_printer
 from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
 from ...words.language import SOURCE_LANGUAGE, Words

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import click
 
 from ...faces.converted import fonttools_version
+from ...faces.face import MOST_SHOWN, named_characters
 from ...faces.fontdata import FaceError
 from ...faces.fontfile import WEB, FontFile, open_fonts
-from ...faces.missing import MOST_SHOWN, named_characters
 from ...faces.search import SYSTEM, FontSearch, FoundFont
 from ...source import library
 from ...source.problems import Problem, Problems, Source

@@ -13,8 +13,7 @@ from ...source.problems import Problems
 from ...text.terminal import columns
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
-from ...words.translator import Translator
-from ...words.values import values_of
+from ...words.translator import Translator, values_of
 from ..names import languages_named
 from ..report import finish, show_json
 

@@ -23,8 +23,7 @@ from ...source.phrase import Phrase
 from ...source.problems import Problems, Refused, Source
 from ...words.language import Words
 from ...words.localizer import Localizer
-from ...words.translator import Translator
-from ...words.values import signed, values_of
+from ...words.translator import Translator, signed, values_of
 
 Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
 

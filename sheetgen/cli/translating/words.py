@@ -12,8 +12,7 @@ from ...translate import check, hints
 from ...translate import file as wordfile
 from ...translate.catalogue import Catalogue, program_texts
 from ...translate.file import NOT_VERIFIED, WordFile
-from ...words.language import SOURCE_LANGUAGE, TAG, Words
-from ...words.languagefile import read_language_files
+from ...words.language import SOURCE_LANGUAGE, TAG, Words, read_language_files
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters

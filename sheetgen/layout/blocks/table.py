@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...drawing.page import PT, Area, Box, Line
 from ...model import ScoreTable, TableBlock
 from ...source.phrase import Phrase
-from ...words.values import signed
+from ...words.translator import signed
 from ..canvas import HAIR, THIN, Canvas, Style
 from ..context import HEAD, SMALL, Context
 from ..stack import Need, Part

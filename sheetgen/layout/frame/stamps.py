@@ -11,8 +11,7 @@ import unicodedata
 
 from ...drawing.page import PT, Field, Item, Label, Page
 from ...drawing.theme import Theme
-from ...faces.face import Face
-from ...faces.missing import named_characters
+from ...faces.face import Face, named_characters
 from ...model import GamesBlock, LinesBlock, Sheet
 from ...source.problems import Problems, Source, shown
 from ...text.scripts import is_cjk, right_to_left

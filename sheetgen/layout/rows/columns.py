@@ -8,7 +8,7 @@ from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Shape
 from ...model import Column, Head, Row, RowsBlock
 from ...source.phrase import Phrase
-from ...words.values import signed
+from ...words.translator import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
 from ..heads import draw_head, foot_height, head_height, too_narrow, under_heads, zone_height

@@ -8,7 +8,7 @@ from ...drawing.page import Area, Box, Line
 from ...drawing.theme import SOLID
 from ...model import RowsBlock
 from ...source.phrase import Phrase
-from ...words.values import signed
+from ...words.translator import signed
 from ..canvas import HEAVY, Canvas, Style
 from ..context import GAP, SMALL, Context
 
