@@ -1,6 +1,48 @@
-"""Said by several commands, and by those that look at sheets."""
+"""Said by several commands, and of sheets that are begun or shuffled."""
+
+MESSAGES = {
+    # Sheets that are begun or shuffled, and their comments
+    "copy-title": "this file is written in a way in which no other title can be put into it; copy it by hand",
+    "copy-own-name": "`{{ name }}` extends a sheet of its own name, which a copy of another name could not; copy it by hand",
+    "shuffle-by-name": "a variant names the sheet it extends, so `{{ name }}` must lie in a folder `layouts/` and have a short name of letters, digits, `-` or `_`",
+    "shuffle-parent": "`{{ sheet }}` extends `{{ name }}`, so a variant of it needs another name",
+    "shuffle-no-numbers": "`{{ name }}` has no coloured row with numbers that could be shuffled",
+    "shuffle-no-colours": "`{{ name }}` has no rows of different colours, equally long, counted alike and with plain spaces, whose colours could be dealt anew",
+}
 
 TEXTS = {
+    # Sheets that are begun or shuffled, and their comments
+    "new-there": "{{ path }} is there already; nothing was written. Take another name",
+    "new-name": "`{{ name }}` is no name for a sheet; use letters, digits, `-` and `_`, 40 at most",
+    "new-title": "a title has 1 to {{ limit }} characters that can be printed, and no braces",
+    "new-shuffle-what": "--shuffle needs a sheet to shuffle: --from SHEET",
+    "new-seed-alone": "--seed has no meaning without --shuffle",
+    "new-seed": "Seed {{ seed }}: the command in the file's first lines makes the same sheet again.",
+    "new-look": "Look at it: {{ command }}",
+    "new-check": "Check it:   {{ command }}",
+    "new-print": "Print it:   {{ command }}",
+    "copy-head": "{{ title }}: a copy of {{ source }}, to be changed at will.",
+    "copy-look": "Look at it: {{ command }}",
+    "start-head": "A sheet of your own. What starts with # is a comment, for people only.",
+    "start-look": "Look at it: sheetgen preview {{ path }}; every key is explained in layouts/README.md.",
+    "start-game-1": "The game: throw two dice with four sides, and cross off their sum in a row, always to the right of",
+    "start-game-2": "what is crossed already. A double is a star as well; who cannot cross slips. The third slip ends the game.",
+    "start-title": "The game's name, and small print beside it. Texts are written in English; other languages: at the end.",
+    "start-piece": "What is cut out: A6, A5, half-letter, A4, Letter or A3; landscape or portrait. For how many players:",
+    "start-lines": "Words with a line to write on, at the right of the title.",
+    "start-footnote": "A sentence at the foot. What stands in double braces is filled in: here what the lock below needs.",
+    "start-tables-1": "Points by number of crosses: the first entry is for none, the second for one, and so on.",
+    "start-tables-2": "A table goes as far as its row: seven numbers and the lock make eight crosses.",
+    "start-blocks": "The parts of the sheet. Each has an id, which is used further down to say where it stands.",
+    "start-rows": "Rows with a colour and numbers: red, yellow, green, blue or black; 2..8 rises, 8..2 falls.",
+    "start-lock": "A lock stands behind the last number; score names the table above by which the row counts.",
+    "start-boxes-1": "Rows of blank boxes, so many. ends: filling this row ends the game.",
+    "start-boxes-2": "A note is small print; loss is what the first cross costs.",
+    "start-legend": "A table printed as a legend, and words for crosses and for points.",
+    "start-totals": "Boxes for the points of all rows that score, and for their total.",
+    "start-arrange": "Where the blocks stand: bands from top to bottom, each from left to right.",
+    "start-words-1": "This sheet's own words in other languages, here in Traditional Chinese, so that it is drawn in both.",
+    "start-words-2": "Words that the sheets of sheetgen use as well (Red, Points, Total ...) are translated already.",
     # Anywhere
     "name-colon": "{{ name }}: {{ what }}",
     "list-join": "{{ first }}, {{ next }}",

@@ -1,51 +1,35 @@
-"""What a sheet is: immutable records, each with the place where it was written."""
+"""What a sheet is: immutable records, each with the place where it was written.
 
-from .blocks import (
+Modules with many records do without `from __future__ import annotations`: `NamedTuple` would have
+to compile the text of each annotation, and loading them would take twice as long.
+"""
+
+from .checknames import CHECKS
+from .rows import Entry, Lock, Numbers, Part, Row, Score, ScoreTable, Space
+from .sheet import (
     Block,
     Column,
     GamesBlock,
+    Group,
     Head,
     LinesBlock,
+    Link,
     LogBlock,
     LogColumn,
     NoteBlock,
+    PieceChoice,
+    Place,
     RowsBlock,
+    Sheet,
     Style,
     TableBlock,
     Term,
     TotalsBlock,
 )
-from .checknames import CHECKS
-from .points import Entry, Part, Score, ScoreTable
-from .rows import Lock, Numbers, Row, Space
-from .sheet import Group, Link, PieceChoice, Place, Sheet
 
 __all__ = [
-    "CHECKS",
-    "Block",
-    "Column",
-    "Entry",
-    "GamesBlock",
-    "Group",
-    "Head",
-    "LinesBlock",
-    "Link",
-    "Lock",
-    "LogBlock",
-    "LogColumn",
-    "NoteBlock",
-    "Numbers",
-    "Part",
-    "PieceChoice",
-    "Place",
-    "Row",
-    "RowsBlock",
-    "Score",
-    "ScoreTable",
-    "Sheet",
-    "Space",
-    "Style",
-    "TableBlock",
-    "Term",
+    "CHECKS", "Block", "Column", "Entry", "GamesBlock", "Group", "Head", "LinesBlock", "Link",
+    "Lock", "LogBlock", "LogColumn", "NoteBlock", "Numbers", "Part", "PieceChoice", "Place",
+    "Row", "RowsBlock", "Score", "ScoreTable", "Sheet", "Space", "Style", "TableBlock", "Term",
     "TotalsBlock",
-]
+]  # fmt: skip

@@ -5,8 +5,6 @@ thresholds of locks) is always checked and needs no name. A layout is read witho
 check, so their names are written here, by `tests/make_reference.py`.
 """
 
-from __future__ import annotations
-
 CHECKS = (
     "too-many-locks",
     "blank-sheet",

@@ -1,7 +1,5 @@
 """What the value of a key can be: how it is read, in words and as JSON Schema."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -26,15 +24,15 @@ class Form(NamedTuple):
     high: int = 0  # of a list or a mapping the most entries
     pattern: str = ""
     words: tuple[str, ...] = ()
-    inner: tuple[Form, ...] = ()
+    inner: "tuple[Form, ...]" = ()
     part: str = ""
     default: Any = None  # what holds where there is no value, or a wrong one
 
-    def by(self, read: Callable[[Any, Node, str], Any]) -> Form:
+    def by(self, read: Callable[[Any, Node, str], Any]) -> "Form":
         """The same, read in another way."""
         return self._replace(read=read)
 
-    def otherwise(self, default: object) -> Form:
+    def otherwise(self, default: object) -> "Form":
         """The same with another default."""
         return self._replace(default=default)
 

@@ -4,8 +4,6 @@ Three rules: `tables` and `words` merge by key; a block with a known id replaces
 new one goes `after` (below) or `beside` another, or to the end; any other key replaces.
 """
 
-from __future__ import annotations
-
 import os
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Merging happens on located nodes, before anything is read, so every part keeps t
 was written. `extends` takes a name, never a path, and a name never means the file itself.
 """
 
-from __future__ import annotations
-
 import os
 from typing import NamedTuple
 

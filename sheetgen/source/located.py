@@ -5,8 +5,6 @@ it wants. Hostile files end in a problem, quickly: size, depth and number of par
 anchors, aliases and tags are refused while the file is parsed, before anything is built.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from typing import NamedTuple, NoReturn
@@ -31,7 +29,7 @@ class Text(NamedTuple):
 class Items(NamedTuple):
     """A list."""
 
-    values: list[Node]
+    values: "list[Node]"
     source: Source
 
 
@@ -39,7 +37,7 @@ class Pair(NamedTuple):
     """One key of a mapping and its value."""
 
     key: Text
-    value: Node
+    value: "Node"
 
 
 class Mapping(NamedTuple):

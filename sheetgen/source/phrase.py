@@ -1,7 +1,5 @@
 """A text to print, and where it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,7 +15,7 @@ class Phrase(NamedTuple):
 
     text: str
     source: Source
-    second: Phrase | None = None
+    second: "Phrase | None" = None
 
 
 def phrases(part: object) -> Iterator[Phrase]:
