@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 from tools.command import run
+from tools.effort import few
 
 from sheetgen.cli import output
 from sheetgen.cli.app import main
@@ -151,7 +153,7 @@ def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
         assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == tag
 
 
-@pytest.mark.parametrize("form", ["png", "svg", "contact"])
+@pytest.mark.parametrize("form", few(("svg", "png", "contact"), 2))
 def test_the_same_command_writes_the_same_bytes_in_another_process(form: str, here: Path) -> None:
     for seed in ("1", "2"):
         done = subprocess.run(
@@ -329,7 +331,7 @@ BOLD, PLAIN = "NotoSansTC_700Bold.ttf", "NotoSansTC_400Regular.ttf"
 
 
 def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
-    here: Path, written: list[tuple[str, str]]
+    here: Path, written: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets = many(here, 63)
     result = run("preview", *sheets, "--format", "contact")
@@ -342,12 +344,13 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     assert written[-1] == ("… and 3 more pictures", PLAIN)
     assert len(written) == 121
     assert dark_rows(image.crop((0, image.height - 50, image.width, image.height))) > 0
+    monkeypatch.setattr(contact, "MOST", 6)
     written.clear()
-    assert run("preview", *sheets[:61], "--format", "contact").exit_code == 0
+    assert run("preview", *sheets[:7], "--format", "contact").exit_code == 0
     assert written[-1] == ("… and 1 more", PLAIN)
     written.clear()
-    assert run("preview", *sheets[:60], "--format", "contact").exit_code == 0
-    assert len(written) == 120 and written[-1] == ("English · 2 × A5 on A4", PLAIN)
+    assert run("preview", *sheets[:6], "--format", "contact").exit_code == 0
+    assert len(written) == 12 and written[-1] == ("English · 2 × A5 on A4", PLAIN)
 
 
 def test_captions_tell_title_language_and_size_in_the_language_of_the_sheet(
@@ -436,8 +439,10 @@ MIXTURES: dict[str, Callable[[int], list[tuple[float, float]]]] = {
 }
 
 
-@pytest.mark.parametrize("mixture", MIXTURES)
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 7, 12, 13, 24, 37, 59, 60])
+COUNTS = (1, 2, 3, 5, 6, 7, 12, 13, 24, 37, 59, 60)
+
+
+@pytest.mark.parametrize(("mixture", "count"), few(itertools.product(MIXTURES, COUNTS), 7))
 def test_pictures_stand_apart_on_a_sheet_of_bounded_size(mixture: str, count: int) -> None:
     sizes = MIXTURES[mixture](count)
     grid = arrange(sizes, 110, 3, count == 60)

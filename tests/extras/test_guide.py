@@ -9,7 +9,9 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools import effort
 from tools.command import run
+from tools.effort import few
 from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.cli.extras.guide import plan
@@ -284,7 +286,8 @@ def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
     tongue = read_language(tag)
     faces, count = SHOP.faces(tongue), 0
     for pouch in SHOP.papers.pouches.values():
-        for piece in (*SHOP.sizes.values(), size_of("54x86mm", 54, 86), size_of("c", 63, 88)):
+        pieces = (*SHOP.sizes.values(), size_of("54x86mm", 54, 86), size_of("c", 63, 88))
+        for piece in few(pieces, 3):
             for paper in (SHOP.sizes[name] for name in ("A4", "Letter", "A3")):
                 try:
                     what = plan(SHOP, pouch, piece, paper)
@@ -295,7 +298,7 @@ def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
                 assert [p.text for p in problems] == [], (pouch.name, piece.name, paper.name)
                 assert document.pages[0].marks
                 count += 1
-    assert count > 150
+    assert count > (150 if effort.LONG else 40)
 
 
 def test_every_font_is_embedded() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import itertools
 import json
 import os
 import subprocess
@@ -17,6 +18,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 from tools.command import run
+from tools.effort import few
 from tools.worked import results_of
 
 from sheetgen.api.load import sheet_finder
@@ -110,8 +112,10 @@ def test_winners_of_a_case(id: str, results: dict[str, GameResult]) -> None:
     assert first == CASES[id]["expect"]["winners"]
 
 
-@pytest.mark.parametrize("id", list(CASES))
-@pytest.mark.parametrize("form", ["table", "markdown", "csv", "json"])
+FORMS = ("table", "markdown", "csv", "json")
+
+
+@pytest.mark.parametrize(("id", "form"), few(itertools.product(CASES, FORMS), 5))
 def test_cases_through_the_command(id: str, form: str, tmp_path: Path) -> None:
     case = CASES[id]
     done = run("score", write(tmp_path, "game.yaml", TYPED[id]), "--format", form)

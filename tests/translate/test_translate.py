@@ -12,8 +12,9 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tools import effort
 from tools.command import run
-from tools.effort import tries
+from tools.effort import few, tries
 
 from sheetgen.cli.app import main
 from sheetgen.game.vocabulary import WORDS
@@ -133,7 +134,8 @@ def test_each_fault_of_a_language_file_is_told_at_its_line_and_column(name: str)
     right, wrong, id, at = BROKEN[name]
     text = (SHIPPED / "de.yaml").read_text("utf-8").replace("language: de", "language: xx")
     text = text.replace("aliases: [de-DE, de-AT, de-CH]\n", "")
-    assert check_own(text) == []
+    if effort.LONG or name == next(iter(BROKEN)):
+        assert check_own(text) == []
     broken = text.replace(right, wrong, 1)
     assert broken != text
     found = check_own(broken)
@@ -163,13 +165,16 @@ def check_own(text: str) -> list[tuple[int, int, str]]:
 
 @pytest.mark.parametrize(
     ("tag", "right", "wrong", "got"),
-    [
-        ("ja", "（−100）", "(−100)", "("),
-        ("ja", "クウィックス：デュエル", "クウィックス:デュエル", ":"),
-        ("zh-Hans", "先裁切，再塑封", "先裁切,再塑封", ","),
-        ("zh-Hans", "快可思：双人对决", "快可思:双人对决", ":"),
-        ("zh-Hant", "快可思．黑骰變體", "快可思! 黑骰變體", "!"),
-    ],
+    few(
+        [
+            ("ja", "（−100）", "(−100)", "("),
+            ("ja", "クウィックス：デュエル", "クウィックス:デュエル", ":"),
+            ("zh-Hans", "先裁切，再塑封", "先裁切,再塑封", ","),
+            ("zh-Hans", "快可思：双人对决", "快可思:双人对决", ":"),
+            ("zh-Hant", "快可思．黑骰變體", "快可思! 黑骰變體", "!"),
+        ],
+        2,
+    ),
 )
 def test_half_width_punctuation_beside_chinese_and_japanese_is_told(
     tag: str, right: str, wrong: str, got: str
@@ -414,7 +419,7 @@ def content(file: WordFile) -> object:
     return (*file[:3], dict(file.faces), entries, file.header, dict(file.above))
 
 
-@pytest.mark.parametrize("tag", [*OTHERS, "zh-Hant"])
+@pytest.mark.parametrize("tag", few([*OTHERS, "zh-Hant"], 3))
 def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> None:
     assert run("words", "export", tag).exit_code == 0
     made = run("words", "import", f"{tag}.po", "-o", "back.yaml")

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ OWNERS = {
 }
 
 
+@cache
 def imports(path: Path) -> set[tuple[int, str, tuple[str, ...]]]:
     """Level, module and names of every import in a file, those inside functions too."""
     found = set()

@@ -145,36 +145,45 @@ def yaml_key(line: str) -> str:
     return found[1].replace('\\"', '"')
 
 
-@pytest.mark.parametrize("english", OWN_TEXTS)
-def test_what_sheets_print_when_asked_for_is_missing_once(copied: None, english: str) -> None:
-    (line,) = [x for x in entries(CHINESE) if yaml_key(x) == english]
-    path = ship(CHINESE.replace(line + "\n", ""))
-    problems = Problems()
+def without(*texts: str) -> Path:
+    """The Chinese words as they ship, but for some."""
+    gone = [line for line in entries(CHINESE) if yaml_key(line) in texts]
+    assert len(gone) == len(texts)
+    chinese = CHINESE
+    for line in gone:
+        chinese = chinese.replace(line + "\n", "")
+    return ship(chinese)
+
+
+def test_what_sheets_print_when_asked_for_is_missing_once(copied: None) -> None:
+    path, problems = without(*OWN_TEXTS), Problems()
     check([], None, problems)
-    assert [(p.id, p.values["text"]) for p in problems] == [("word-missing", english)]
-    assert Path(problems[0].source.file).name == path.name
+    found = sorted((p.id, str(p.values["text"])) for p in problems)
+    assert found == sorted(("word-missing", text) for text in OWN_TEXTS)
+    assert {Path(p.source.file).name for p in problems} == {path.name}
 
 
-@pytest.mark.parametrize("english", ["Qwixx", "Red", "Total", "Game {{ game }}", "our addition"])
-def test_a_word_taken_out_is_missing_at_the_text_that_needs_it(copied: None, english: str) -> None:
-    (line,) = [x for x in entries(CHINESE) if yaml_key(x) == english]
-    path = ship(CHINESE.replace(line + "\n", ""))
-    problems = Problems()
+def test_a_word_taken_out_is_missing_at_the_text_that_needs_it(copied: None) -> None:
+    texts = {"Qwixx", "Red", "Total", "Game {{ game }}", "our addition"}
+    path, problems = without(*texts), Problems()
     check([], None, problems)
     assert {p.id for p in problems} == {"word-missing"}
-    assert {p.values["text"] for p in problems} == {english}
-    assert {Path(p.values["file"]).name for p in problems} == {path.name}
+    assert {p.values["text"] for p in problems} == texts
+    assert {Path(str(p.values["file"])).name for p in problems} == {path.name}
     assert all(p.source.file.endswith(".yaml") and p.source.line for p in problems)
 
 
-@pytest.mark.parametrize("section", ["texts:", "  cant-stop-express:"])
-def test_a_word_too_many_is_told_at_its_line(copied: None, section: str) -> None:
-    indent = "  " if section == "texts:" else "    "
-    path = ship(CHINESE.replace(f"{section}\n", f'{section}\n{indent}"Rde": 紅\n'))
+def test_a_word_too_many_is_told_at_its_line(copied: None) -> None:
+    text = CHINESE.replace("texts:\n", 'texts:\n  "Rde": 紅\n')
+    section = "  cant-stop-express:\n"
+    path = ship(text.replace(section, f'{section}    "Gren": 綠\n'))
     problems = Problems()
     check([], None, problems)
-    line, column = column_of(str(path), '"Rde": 紅')
-    assert [place(p) for p in problems] == [("zh-Hant.yaml", line, column + 7, "word-unused")]
+    wanted = []
+    for entry in ('"Rde": 紅', '"Gren": 綠'):
+        line, column = column_of(str(path), entry)
+        wanted.append(("zh-Hant.yaml", line, column + entry.index(":") + 2, "word-unused"))
+    assert sorted(place(p) for p in problems) == sorted(wanted)
 
 
 SENTENCES = {
