@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 import pypdf
 import pytest
 from click.testing import CliRunner
+from tools.effort import long
 from tools.printed import read
 
 import sheetgen
@@ -470,6 +471,7 @@ def test_public_names_are_there_typed_and_documented() -> None:
     assert (Path(sheetgen.__file__).parent / "py.typed").is_file()
 
 
+@long
 def test_a_type_checker_knows_what_the_door_gives() -> None:
     pytest.importorskip("mypy")
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent"]

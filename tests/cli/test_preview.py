@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, long
 
 from sheetgen.cli import output
 from sheetgen.cli.app import main
@@ -153,7 +153,7 @@ def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
         assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == tag
 
 
-@pytest.mark.parametrize("form", few(("svg", "png", "contact"), 2))
+@pytest.mark.parametrize("form", few(("contact", "png", "svg"), 3))
 def test_the_same_command_writes_the_same_bytes_in_another_process(form: str, here: Path) -> None:
     for seed in ("1", "2"):
         done = subprocess.run(
@@ -270,6 +270,7 @@ def white_parts(image: Image.Image) -> list[list[tuple[int, int]]]:
     return found
 
 
+@long
 def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     result = run("preview", "--lang", "all", "--format", "contact", "--dpi", "50")
     assert result.exit_code == 0, result.output
@@ -330,8 +331,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, str]]]:
 BOLD, PLAIN = "NotoSansTC_700Bold.ttf", "NotoSansTC_400Regular.ttf"
 
 
+@long
 def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
-    here: Path, written: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+    here: Path, written: list[tuple[str, str]]
 ) -> None:
     sheets = many(here, 63)
     result = run("preview", *sheets, "--format", "contact")
@@ -344,7 +346,19 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     assert written[-1] == ("… and 3 more pictures", PLAIN)
     assert len(written) == 121
     assert dark_rows(image.crop((0, image.height - 50, image.width, image.height))) > 0
+
+
+def test_of_too_many_pages_it_is_told_how_many_more(
+    here: Path, written: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheets = many(here, 8)
+    assert contact.MOST == 60
     monkeypatch.setattr(contact, "MOST", 6)
+    result = run("preview", *sheets, "--format", "contact")
+    rows = white_parts(opened(here / "output" / "contact-sheet.png"))
+    assert sum(len(row) for row in rows) == 6
+    assert "(6 pictures, " in result.output
+    assert written[-1] == ("… and 2 more", PLAIN)
     written.clear()
     assert run("preview", *sheets[:7], "--format", "contact").exit_code == 0
     assert written[-1] == ("… and 1 more", PLAIN)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.effort import tries
+from tools.effort import long, tries
 from tools.eyes import SIGHT, Triple, ciede2000, lab, linear, seen
 
 from sheetgen.cli.designing.check import check
@@ -412,6 +412,7 @@ def test_a_row_may_have_the_name_of_a_zone() -> None:
     assert "tint-too-dark" in {p.id for p in found}
 
 
+@long
 def test_checking_everything_reads_own_themes_too() -> None:
     write(changed(RED, RED.replace("#ead2d6", "#c0c0c0")), "mine")
     problems = Problems()

@@ -287,8 +287,7 @@ def test_whatever_size_a_theme_asks_for_is_kept_or_refused(base: str, least: str
                 assert label.size >= limit - 1e-6
 
 
-@pytest.mark.parametrize("bands", BANDS)
-@pytest.mark.parametrize("chips", CHIPS)
+@pytest.mark.parametrize(("bands", "chips"), few(itertools.product(BANDS, CHIPS), 3))
 def test_whatever_is_filled_is_laid_out_well(chips: str, bands: str) -> None:
     drawing = own_theme(
         f"extends: grey\nchips: {chips}\nbands: {bands}\nnumbers: regular\nfaint: none\n"

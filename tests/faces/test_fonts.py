@@ -24,7 +24,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 from tools import effort
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, long
 from tools.madefonts import cff, collection, save, shipped, truetype, variable
 
 from sheetgen.cli.app import main
@@ -498,6 +498,7 @@ def test_every_shipped_language_reads_back(shipped_language: str) -> None:
     reads_back(data, laid_out("", shipped_language))
 
 
+@long
 @pytest.mark.parametrize("name", few(("Many-Regular.ttc", "Changing[wght].ttf"), 2))
 def test_pictures_of_a_sheet_in_a_made_font(made: Path, name: str) -> None:
     """Their captions too are written in it."""

@@ -106,7 +106,7 @@ def digits_in_boxes(page: Page) -> list[tuple[Label, Field]]:
     ]
 
 
-WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 3)
+WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 9)
 
 
 @pytest.mark.parametrize(("sheet", "language", "paper"), WAYS)

@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from tools.command import run
 from tools.drawing import Drawing, games
-from tools.effort import few
+from tools.effort import few, long
 
 from sheetgen.cli.designing.check import COMPLETE
 from sheetgen.drawing.page import PT, Box, Label
@@ -389,6 +389,7 @@ def test_a_sheet_without_a_card_is_told_which_file_it_would_be() -> None:
     assert "Fill 3 boxes." in text_of(card("mine"))
 
 
+@long
 def test_check_goes_over_all_cards_and_misses_those_that_must_be_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ The letters and numbers in brackets are requirements: see `tests/README.md`.
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import re
 from itertools import combinations, pairwise
@@ -17,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import ImageChops
 from tools.command import run
+from tools.effort import few
 from tools.printed import Printed, Rect, Stroke, all_operators, read, viewer
 
 from sheetgen import __version__
@@ -486,9 +488,13 @@ def reflected(page: Printed, rect: Rect, across: bool) -> Rect:
     return rect._replace(y=page.height - rect.bottom)
 
 
-@pytest.mark.parametrize("piece", ["A4", "A5", "A6", "A7", "90x60mm", "78x104mm", "A5 portrait"])
-@pytest.mark.parametrize("duplex", ["", "long", "short"])
-@pytest.mark.parametrize("copies", ["1", "3", "8"])
+BACKED = ("A4", "A5", "A6", "A7", "90x60mm", "78x104mm", "A5 portrait")
+
+
+@pytest.mark.parametrize(
+    ("piece", "duplex", "copies"),
+    few(itertools.product(BACKED, ("", "long", "short"), ("1", "3", "8")), 4),
+)
 def test_backs_are_mirrored_about_the_edge_that_is_flipped(
     piece: str, duplex: str, copies: str
 ) -> None:
@@ -661,9 +667,13 @@ def test_a_printer_that_was_never_measured_is_told(profile: Path) -> None:
     refused("mini.yaml", "--printer", "../office")
 
 
-@pytest.mark.parametrize("edge", ["left", "right", "top", "bottom"])
-@pytest.mark.parametrize("way", [(), ("--two-sheets",), ("--duplex", "short")])
-@pytest.mark.parametrize("tall", [False, True])
+EDGES = ("left", "right", "top", "bottom")
+BEHIND = ((), ("--two-sheets",), ("--duplex", "short"))
+
+
+@pytest.mark.parametrize(
+    ("edge", "way", "tall"), few(itertools.product(EDGES, BEHIND, (False, True)), 5)
+)
 def test_the_hole_of_a_back_lies_behind_that_of_its_front(
     edge: str, way: tuple[str, ...], tall: bool, here: Path
 ) -> None:

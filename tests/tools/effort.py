@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 LONG = False  # set before tests are collected
@@ -29,3 +30,8 @@ def few(cases: Iterable[Any], n: int) -> list[Any]:
     languages or themes that they are made of, each of these is among them."""
     found = list(cases)
     return found if LONG else found[::n]
+
+
+def long(test: Callable[..., None]) -> Callable[..., None]:
+    """Leave a test, of what others look at too, to long runs."""
+    return pytest.mark.skipif(not LONG, reason="pytest --long")(test)

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tools.effort import long
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "sheetgen"
@@ -161,6 +162,7 @@ def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
     ]
 
 
+@long
 def test_an_installed_sheetgen_in_its_source_folder_draws_every_language(tmp_path: Path) -> None:
     """The README's first line: installed without -e, and run beside the sources."""
     site, source = tmp_path / "site", tmp_path / "source"

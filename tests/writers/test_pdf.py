@@ -44,7 +44,7 @@ SIZES = read_sizes()
 LANGUAGES = ("en", "zh-Hant")
 
 
-WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 3)
+WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 9)
 
 
 @pytest.fixture(params=WAYS, ids=" ".join, scope="module")
