@@ -19,8 +19,7 @@ from ..model import (
 from ..source.located import Items, Mapping, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import Source
-from .parts import Key, Keys, PartOf, part_of
-from .reading import Reading
+from .parts import Key, Keys, PartOf, Reading, part_of
 from .rowblocks import ROWS_BLOCK, block_of, rows_block
 from .rows import ORDER, ROW, read_row
 from .values import FLAG, ID, PHRASE, TEXT, any_of, choice, list_of, whole

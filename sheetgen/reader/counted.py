@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import Part, Row, RowsBlock, Score, Sheet, Space, TotalsBlock
 from ..source.problems import Source
-from .reading import Reading
+from .parts import Reading
 
 ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
 MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from .blocks import BLOCKS, LOG_COLUMN
 from .parts import Key, PartOf, part_of
-from .points import SCORE
 from .rowblocks import COLUMN
-from .rows import LOCK, ROW
+from .rows import LOCK, ROW, SCORE
 from .settings import LINK, SHEET
 from .spaces import RUN
 from .values import ID

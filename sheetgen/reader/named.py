@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from ..model import Row, RowsBlock, ScoreTable, Sheet, TableBlock, TotalsBlock
 from ..source.problems import Source
-from .reading import Reading
+from .parts import Reading
 
 
 class References:

@@ -8,8 +8,7 @@ from ..model import Column, Head, Row, RowsBlock, Style
 from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
-from .parts import Key, Keys, PartOf, part_of
-from .reading import Reading
+from .parts import Key, Keys, PartOf, Reading, part_of
 from .rows import ROW, UNUSED, read_row
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, map_of
 

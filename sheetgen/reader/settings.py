@@ -12,9 +12,8 @@ from ..source.problems import shown
 from ..words.language import TAG, check_placeholders
 from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
-from .parts import Key, Keys, part_of
-from .points import read_part
-from .reading import Reading
+from .parts import Key, Keys, Reading, part_of
+from .rows import read_part
 from .values import (
     FLAG,
     ID,
@@ -226,7 +225,7 @@ SHEET = part_of(
     Key(
         "arrange", "`[[a, b], [{c: 2}]]`",
         "where the blocks stand: bands from top to bottom, each from left to right, and so on",
-        list_of(Form("part", Ask.text, part="arrange"), MAX_BLOCKS),  # `arrange.py` reads it
+        list_of(Form("part", Ask.text, part="arrange"), MAX_BLOCKS),  # `sheet.py` reads it
         default="one below the other",
     ),
     Key("links", "a list of links", "lines between spaces, and what they ask for",

@@ -11,8 +11,7 @@ from ..model import Numbers, Space
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
-from .parts import Key, Keys, part_of
-from .reading import Reading
+from .parts import Key, Keys, Reading, part_of
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, parsed, pattern, text, whole
 
 MAX_SPACES = 60  # of a row

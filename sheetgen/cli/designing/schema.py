@@ -12,11 +12,11 @@ from typing import Any
 
 import click
 
-from ...reader.arrange import WEIGHT
 from ...reader.blocks import BLOCKS
 from ...reader.keys import PARTS, PLACING
 from ...reader.parts import Key, PartOf
 from ...reader.settings import MAX_BLOCKS, SHEET
+from ...reader.sheet import WEIGHT
 from ...reader.values import ID, list_of
 from ...source.problems import Problems
 from ...words.localizer import Localizer, message_language
