@@ -51,72 +51,72 @@ MUTANTS = (
         "gap-of-boxes",
         "GAP = 0.9  # mm between neighbouring mark boxes",
         "GAP = 0.7  # mm between neighbouring mark boxes",
-        "layout: neighbouring",
+        "pages",
     ),
     Mutant(
         "optical-middle",
         "MIDDLE_LATIN, MIDDLE_CJK = 0.3665, 0.376",
         "MIDDLE_LATIN, MIDDLE_CJK = 0.32, 0.376",
-        "looks: centred",
+        "looks",
     ),
     Mutant(
         "hint-under-number",
-        "return min(box.mid_y, top - hint.gap - digit / 2)",
+        "return min(box.mid_y, top - hint.gap - size * PT * CAP / 2)",
         "return box.mid_y",
-        "layout: touch and plain and qwixx",
+        "pages",
     ),
     Mutant(
         "lock-in-circle",
         "lock, mark, gap = side * 0.41, side * 0.18, side * 0.06",
         "lock, mark, gap = side * 0.41, side * 0.18, side * -0.06",
-        "layout: figure and plain and qwixx-en",
+        "pages",
     ),
     Mutant(
         "margin-at-hole",
         "found[self.hole] = max(self.margin, HOLE_FREE)",
         "found[self.hole] = max(self.margin, HOLE_FREE * 0.8)",
-        "layout: hole and en",
+        "pages",
     ),
     Mutant(
         "margin-at-right",
-        "self.safe_w = self.width - self.edges.left - self.edges.right",
-        "self.safe_w = self.width - self.edges.left * 2",
-        "layout: hole and en",
+        "width - edges.left - edges.right, height",
+        "width - edges.left * 2, height",
+        "pages",
     ),
     Mutant(
         "boxes-as-promised",
-        "more = 1.607 * space * self.k**0.72 if comfort else space",
-        "more = 1.5 * space * self.k**0.72 if comfort else space",
-        "layout: promised",
+        "more = 1.607 * pen.space * self.k**0.72 if comfort else pen.space",
+        "more = 1.5 * pen.space * self.k**0.72 if comfort else pen.space",
+        "pages",
     ),
     Mutant(
         "smallest-text",
         "FLOOR_LATIN, FLOOR_CJK = 7.0, 8.0",
         "FLOOR_LATIN, FLOOR_CJK = 6.5, 8.0",
-        "layout: large_enough and plain and en",
+        "pages",
     ),
     Mutant(
         "room-round-disc",
         "DISC_PLAY = 1.5",
         "DISC_PLAY = 1.0",
-        "layout: disc_has_room",
+        "pages",
     ),
     Mutant(
         "mirrored-totals",
-        "and self.has_total(group.items[-1])",
-        "and self.has_total(group.items[0])",
-        "extras: mirror",
+        "context.asked.mirror and parts[-1].total:",
+        "context.asked.mirror and parts[0].total:",
+        "pages",
     ),
     Mutant(
         "footnote-level",
         "upper + above + free + high)",
         "upper + above + high - free)",
-        "layout: two_texts and languages and en",
+        "pages",
     ),
     Mutant(
         "rule-in-pieces",
-        "end = inches * 25.4 if inch else rule  # the longer of the two ends the line",
-        "end = rule  # the longer of the two ends the line",
+        "return inches_of(length) * 25.4 if inch else length",
+        "return length",
         "pdf: rule",
     ),
     Mutant(
@@ -128,15 +128,15 @@ MUTANTS = (
     # What does not fit is refused, and what would do is named
     Mutant(
         "smallest-that-fits",
-        "best = min(fitting, key=lambda piece: piece[:3])",
-        "best = max(fitting, key=lambda piece: piece[:3])",
-        "cli themes: named or would_do",
+        "for size in sorted(tried, key=rank):",
+        "for size in reversed(sorted(tried, key=rank)):",
+        "cli smallest sheet themes: named or would_do or first_that_fits",
     ),
     # The PDF writer
     Mutant(
         "stroke-of-boxes",
-        '{_number(box.width)} w " if box.stroke',
-        '{_number(box.width * 0.96)} w " if box.stroke',
+        '{number(box.width)} w " if box.stroke',
+        '{number(box.width * 0.96)} w " if box.stroke',
         "pdf: painted",
     ),
     Mutant(
@@ -147,14 +147,14 @@ MUTANTS = (
     ),
     Mutant(
         "true-rule",
-        "x1, y1, x2, y2 = (_number(end / PT) for end in ends)",
-        "x1, y1, x2, y2 = (_number(end / PT * 0.999) for end in ends)",
+        "x1, y1, x2, y2 = (number(end / PT) for end in ends)",
+        "x1, y1, x2, y2 = (number(end / PT * 0.999) for end in ends)",
         "pdf: hundred",
     ),
     Mutant(
         "bleed-box",
-        "_box(sheetful, 0.0), _box(sheetful, sheetful.bleed)",
-        "_box(sheetful, 0.0), _box(sheetful, 0.0)",
+        "trim_box(sheetful, 0.0), trim_box(sheetful, sheetful.bleed)",
+        "trim_box(sheetful, 0.0), trim_box(sheetful, 0.0)",
         "print: nested or bleed",
     ),
     Mutant(
@@ -190,20 +190,20 @@ MUTANTS = (
     ),
     Mutant(
         "tick-in-reach",
-        "half <= SLACK or half >= _reach(plan) - 1e-6",
+        "half <= SLACK or half >= plan.reach - 1e-6",
         "half <= SLACK or half >= 0",
         "impose print: letter or reach or marked",
     ),
     Mutant(
         "back-mirrored",
-        "TURN_ACROSS, TURN_DOWN = 4, 2",
-        "TURN_ACROSS, TURN_DOWN = 4, 4",
+        "((4 if self.over_side else 2) - turn) % 4",
+        "((4 if self.over_side else 4) - turn) % 4",
         "print: back",
     ),
     Mutant(
         "back-offset",
-        "self._sheetful(spots, self.plan.back_offset,",
-        "self._sheetful(spots, self.plan.offset,",
+        "shift = plan.back_offset if back else plan.offset",
+        "shift = plan.offset",
         "print: offset",
     ),
     Mutant(
@@ -264,8 +264,8 @@ MUTANTS = (
     ),
     Mutant(
         "places-of-values",
-        "differing = sorted(names(text) ^ names(phrase.text))",
-        "differing = sorted(names(text) - names(phrase.text))",
+        "sorted(placeholder_names(text) ^ placeholder_names(phrase.text))",
+        "sorted(placeholder_names(text) - placeholder_names(phrase.text))",
         "words: values",
     ),
     Mutant(
@@ -291,13 +291,13 @@ MUTANTS = (
         "text-times-number",
         'if kind == "Mul" and not all(',
         'if kind == "Mul" and not any(',
-        "templates",
+        "placeholders",
     ),
     Mutant(
         "attribute-of-value",
         '"TemplateData", "Name", "Const", "If",',
         '"TemplateData", "Name", "Const", "Getattr", "If",',
-        "templates: allowed or list or refused",
+        "placeholders",
     ),
     # Reading sheets
     Mutant(
@@ -332,8 +332,8 @@ MUTANTS = (
     ),
     Mutant(
         "after-a-block",
-        "at = ids.index(target) + 1",
-        "at = ids.index(target)",
+        "else ids.index(target) + 1",
+        "else ids.index(target)",
         "extends",
     ),
     Mutant(
@@ -376,8 +376,8 @@ MUTANTS = (
     ),
     Mutant(
         "subtotal-of-losses",
-        '(v < 0) == (column.sign != "+")',
-        '(v < 0) == (column.sign == "+")',
+        '(v < 0) == (sign != "+")',
+        '(v < 0) == (sign == "+")',
         "score",
     ),
     Mutant(
@@ -413,8 +413,8 @@ MUTANTS = (
     ),
     Mutant(
         "ends-of-a-board",
-        "wrong = wrong or (failed and not hand.lost)",
-        "wrong = wrong or (failed and not hand.race)",
+        "wrong = wrong or (failed and not filled.lost)",
+        "wrong = wrong or (failed and not filled.race)",
         "rules",
     ),
     # Game files and tables
@@ -438,8 +438,8 @@ MUTANTS = (
     ),
     Mutant(
         "line-before-job",
-        "{**job.choices, **line.choices}",
-        "{**line.choices, **job.choices}",
+        "{**job.options, **line.options}",
+        "{**line.options, **job.options}",
         "jobs",
     ),
     # Printers

@@ -472,7 +472,7 @@ def wild(of: Sheet, rows: list[Filled]) -> Player:
     return Player("Ann", "", tuple(entries[: len(known)]), tuple(entries[len(known) :]), {}, HERE)
 
 
-@tries(100)
+@tries(60)
 @pytest.mark.parametrize("name", ["qwixx", "qwixx-black", "cant-stop-express", "qwixx-duell"])
 @given(data=st.data())
 def test_wild_input_is_told_and_worded(name: str, data: st.DataObject) -> None:

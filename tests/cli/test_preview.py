@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
+from tools import effort
 from tools.command import run
 from tools.effort import few, long
 
@@ -153,6 +154,7 @@ def test_every_sheet_is_drawn_where_none_is_named(here: Path) -> None:
         assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == tag
 
 
+@long
 @pytest.mark.parametrize("form", few(("contact", "png", "svg"), 3))
 def test_the_same_command_writes_the_same_bytes_in_another_process(form: str, here: Path) -> None:
     for seed in ("1", "2"):
@@ -352,8 +354,8 @@ def test_of_too_many_pages_it_is_told_how_many_more(
     here: Path, written: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets = many(here, 8)
-    assert contact.MOST == 60
-    monkeypatch.setattr(contact, "MOST", 6)
+    assert contact.MOST_TOGETHER == 60
+    monkeypatch.setattr(contact, "MOST_TOGETHER", 6)
     result = run("preview", *sheets, "--format", "contact")
     rows = white_parts(opened(here / "output" / "contact-sheet.png"))
     assert sum(len(row) for row in rows) == 6
@@ -528,6 +530,8 @@ def test_a_picture_too_large_for_memory_is_wrong_usage(here: Path) -> None:
     assert result.exit_code == 2
     assert "47244 × 47244 pixels, more than 80 million; 113 dpi or less will do" in result.output
     assert not list(here.iterdir())
+    if not effort.LONG:
+        return
     assert run("preview", *poster, "--dpi", "600", "--pieces").exit_code == 0
     assert run("preview", *poster, "--format", "contact").exit_code == 0
     assert max(opened(here / "output" / "contact-sheet.png").size) <= 4000
@@ -545,6 +549,7 @@ def test_more_files_than_anybody_looks_through_are_wrong_usage(here: Path) -> No
     assert names(here / "output") == ["qwixx.en.A5-on-A4-1000.svg"]
 
 
+@long
 def test_the_rest_of_a_long_job_is_counted_on_its_contact_sheet(
     here: Path, written: list[tuple[str, str]]
 ) -> None:

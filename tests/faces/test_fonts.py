@@ -57,10 +57,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of fonts of every kind that has everything a sheet needs."""
     folder = tmp_path_factory.mktemp("fonts")
     text = LATIN + TEXT + "繁體中文上"
-    for tag in ("zh-Hant", *(t for t in ("ja", "zh-Hans") if t in language_tags())):
-        language = read_language(tag)
-        for texts in (language.texts, *language.sheets.values()):
-            text += "".join(phrase.text for phrase in texts.values())
+    language = read_language("zh-Hant")
+    for texts in (language.texts, *language.sheets.values()):
+        text += "".join(phrase.text for phrase in texts.values())
     for weight, name in ((400, "Regular"), (700, "Bold")):
         save(cff("TC", weight, text), folder / f"Outline-{name}.otf")
         fonts = [cff(region, weight, text, f"Many Sans {region}") for region in ("JP", "SC", "TC")]
@@ -383,7 +382,7 @@ def test_all_weights_may_lie_in_one_collection(tmp_path: Path) -> None:
 
 
 def test_what_may_not_be_embedded_stays_refused(tmp_path: Path) -> None:
-    for fs_type in (0x0002, 0x0100, 0x0200):
+    for fs_type in few((0x0002, 0x0100, 0x0200), 2):
         for weight in (400, 700):
             font = truetype("TC", weight, TEXT, "Closed", fsType=fs_type)
             save(font, tmp_path / f"closed-{weight}.otf")

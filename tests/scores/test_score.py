@@ -74,17 +74,15 @@ def results(read: dict[str, tuple[GameResult, Problems]]) -> dict[str, GameResul
     return {id: result for id, (result, _) in read.items()}
 
 
-@pytest.mark.parametrize("id", list(CASES))
-def test_cases_are_read(id: str, read: dict[str, tuple[GameResult, Problems]]) -> None:
-    assert read[id][1] == []
-
-
 def test_there_are_all_cases() -> None:
     assert len(CASES) == 78
 
 
 @pytest.mark.parametrize("id", list(CASES))
-def test_points_of_a_case(id: str, results: dict[str, GameResult]) -> None:
+def test_points_of_a_case(
+    id: str, results: dict[str, GameResult], read: dict[str, tuple[GameResult, Problems]]
+) -> None:
+    assert read[id][1] == []
     for player, wanted in zip(results[id].players, CASES[id]["expect"]["players"], strict=True):
         points = {row.row.id: row.points for row in player.rows}
         right = dict.fromkeys(points, 0) | {str(k): v for k, v in wanted["points"].items()}

@@ -211,7 +211,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    "note", ["keep", "keep: as on the box", "not verified, keep", "keep, sure"]
+    "note", few(["keep", "keep: as on the box", "not verified, keep", "keep, sure"], 2)
 )
 def test_what_is_odd_and_right_is_kept_by_a_comment(note: str) -> None:
     own("de", 'language: de\ntexts:\n  "our addition": our addition\n')

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 from tools.command import run
+from tools.effort import long
 from tools.worked import results_of
 
 from sheetgen.api.load import load, load_games, load_sheet
@@ -149,6 +150,7 @@ def test_the_line_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\n\n其他遊戲" in run("list").output
 
 
+@long
 def test_all_files_are_checked_those_of_the_gallery_too() -> None:
     before = run("check").output
     own("friday")

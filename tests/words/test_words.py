@@ -8,6 +8,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from tools.effort import long
 
 from sheetgen.checks.registry import RULES
 from sheetgen.cli.designing.check import check
@@ -110,6 +111,7 @@ def column_of(path: str, text: str) -> tuple[int, int]:
 # What ships
 
 
+@long
 def test_everything_that_ships_has_no_problem_in_any_language() -> None:
     problems = Problems()
     count = check([], None, problems)
