@@ -31,14 +31,14 @@ class Line(NamedTuple):
     """A font: where it is, how it can be used, and what it lacks of each language."""
 
     found: FoundFont
-    number: int | None  # in a collection
-    family: str
-    weight: str
-    kind: str  # of its outlines, or where it lies
     usable: str  # AS_IS, CONVERTED, or NO and why
     problem: Problem | None
     way_out: str  # the id of a text
     lacks: Mapping[str, str]  # by tag
+    number: int | None = None  # in a collection
+    family: str = ""
+    weight: str = ""
+    kind: str = ""  # of its outlines, or where it lies
 
     @property
     def name(self) -> str:
@@ -83,27 +83,19 @@ def needs(language: Words, every: Iterable[Words]) -> str:
 
 def look_at(found: FoundFont, needed: Mapping[str, str], say: Localizer) -> Iterator[Line]:
     """What there is to say of a file: a line for each of its fonts."""
+    wanted = "".join(dict.fromkeys("".join(needed.values())))
     try:
-        fonts = open_fonts(found.path)
-        wanted = "".join(dict.fromkeys("".join(needed.values())))
-        for font in fonts:
+        for font in open_fonts(found.path):
             lacking = set(font.missing(wanted))
             lacks = {t: "".join(c for c in chars if c in lacking) for t, chars in needed.items()}
             number = font.index if font.faces > 1 else None
-            usable, problem, way = _use(font)
-            yield Line(
-                found,
-                number,
-                font.family,
-                _weight(font, say),
-                _kind(font),
-                usable,
-                problem,
-                way,
-                lacks,
-            )
+            weight = str(font.weight)
+            if font.axis is not None:
+                weight = f"{font.axis.least:g}–{font.axis.most:g}"
+            weight = say("fonts-italic", weight=weight) if font.italic else weight
+            yield Line(found, *_use(font), lacks, number, font.family, weight, _kind(font))
     except FaceError as error:
-        yield Line(found, None, "", "", "", NO, _problem(error), _way_out(error.id, found.path), {})
+        yield Line(found, *_useless(error), {})
 
 
 def _kind(font: FontFile) -> str:
@@ -116,102 +108,79 @@ def _kind(font: FontFile) -> str:
 
 
 def _use(font: FontFile) -> tuple[str, Problem | None, str]:
+    """How a font can be used, what is wrong, and what to do about it."""
     if font.forbidden:
-        error = FaceError("font-not-embeddable", font.path)
-        return NO, _problem(error), _way_out(error.id, font.path)
+        return _useless(FaceError("font-not-embeddable", font.path))
     if font.plain:
         return AS_IS, None, ""
     try:
         fonttools_version()
     except ImportError:
-        error = FaceError("font-tools-missing", font.path)
-        return NO, _problem(error), ""  # it says itself what to do
+        return _useless(FaceError("font-tools-missing", font.path))
     return CONVERTED, None, ""
 
 
-def _problem(error: FaceError) -> Problem:
+def _useless(error: FaceError) -> tuple[str, Problem, str]:
     path = library.shown(error.path)
-    return Problem(Source(path), error.id, {"path": path, "reason": error.reason})
-
-
-def _way_out(id: str, path: str) -> str:
-    """What to do about a file that cannot be used."""
-    if id == "font-broken":
-        return "fonts-fetch"
-    web = path.lower().endswith(WEB)
-    return "fonts-unpacked" if web else "fonts-other"
-
-
-def _weight(font: FontFile, say: Localizer) -> str:
-    weight = str(font.weight)
-    if font.axis is not None:
-        weight = f"{font.axis.least:g}–{font.axis.most:g}"
-    return say("fonts-italic", weight=weight) if font.italic else weight
+    way_out = "fonts-unpacked" if path.lower().endswith(WEB) else "fonts-other"
+    if error.id == "font-broken":
+        way_out = "fonts-fetch"
+    if error.id == "font-tools-missing":
+        way_out = ""  # it says itself what to do
+    return NO, Problem(Source(path), error.id, {"path": path, "reason": error.reason}), way_out
 
 
 def _show(
     lines: Sequence[Line], needed: Mapping[str, str], finding: FontSearch, say: Localizer
 ) -> None:
     usable = [line for line in lines if line.usable != NO]
-    heads = [say("fonts-font"), say("fonts-weight"), *needed, say("fonts-file"), ""]
-    table = [heads]
+    table = [[say("fonts-font"), say("fonts-weight"), *needed, say("fonts-file"), ""]]
     for line in usable:
         cells = [f"{len(n) - len(line.lacks[tag])}/{len(n)}" for tag, n in needed.items()]
         use = say(f"fonts-{line.kind}") if line.usable == CONVERTED else ""
         table.append([line.family, line.weight, *cells, line.name, use])
     show_table(table)
-    lacking = list(_lacking(usable, needed, say))
-    for part in (lacking, list(_refused(lines, say)), list(_notes(finding, say))):
-        if part:
-            click.echo()
-            for text in part:
-                click.echo(text)
+    for texts in (_lacking(usable, needed, say), _refused(lines, say), _notes(finding, say)):
+        if texts:
+            click.echo("\n" + "\n".join(texts))
 
 
-def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Localizer) -> Iterator[str]:
+def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Localizer) -> list[str]:
     """Which characters are missing, where it is not most of them; once for all weights."""
-    seen = set()
+    texts = {}
     for line in lines:
         for tag, lacks in line.lacks.items():
-            key = (line.family, tag, lacks)
-            if not lacks or 2 * len(lacks) > len(needed[tag]) - len(ASCII) or key in seen:
-                continue
-            seen.add(key)
-            values = {"family": line.family, "language": tag, "characters": named_characters(lacks)}
-            more = len(lacks) - MOST_SHOWN
-            yield (
-                say("fonts-lack-more", **values, n=more)
-                if more > 0
-                else say("fonts-lack", **values)
-            )
+            if lacks and 2 * len(lacks) <= len(needed[tag]) - len(ASCII):
+                more = len(lacks) - MOST_SHOWN
+                which = named_characters(lacks)
+                values = {"family": line.family, "language": tag, "characters": which, "n": more}
+                id = "fonts-lack-more" if more > 0 else "fonts-lack"
+                texts[line.family, tag, lacks] = say(id, **values)
+    return list(texts.values())
 
 
-def _refused(lines: Sequence[Line], say: Localizer) -> Iterator[str]:
-    told = set()
+def _refused(lines: Sequence[Line], say: Localizer) -> list[str]:
+    """What is wrong with fonts that cannot be used; once for all fonts of a collection."""
+    texts: dict[str, str] = {}
     for line in lines:
-        if line.problem is not None and line.found.path not in told:
-            told.add(line.found.path)  # once for all fonts of a collection
+        if line.problem is not None:
             text = say.problem(line.problem)
-            yield f"{text}; {say(line.way_out)}" if line.way_out else text
+            text = f"{text}; {say(line.way_out)}" if line.way_out else text
+            texts.setdefault(line.found.path, text)
+    return list(texts.values())
 
 
-def _notes(finding: FontSearch, say: Localizer) -> Iterator[str]:
-    if finding.cut:
-        yield say("fonts-cut")
+def _notes(finding: FontSearch, say: Localizer) -> list[str]:
+    notes = [say("fonts-cut")] if finding.cut else []
     if finding.unreadable:
-        yield say("fonts-folders", folders=", ".join(finding.unreadable[:4]))
-    yield say("fonts-help")
-    if not finding.system:
-        yield say("fonts-system")
+        notes.append(say("fonts-folders", folders=", ".join(finding.unreadable[:4])))
+    notes.append(say("fonts-help"))
+    return notes if finding.system else [*notes, say("fonts-system")]
 
 
 def _entry(line: Line, needed: Mapping[str, str], say: Localizer) -> dict[str, object]:
     covers = {
-        tag: {
-            "needed": len(needed[tag]),
-            "missing": len(lacks),
-            "characters": lacks[:MOST_NAMED],
-        }
+        tag: {"needed": len(needed[tag]), "missing": len(lacks), "characters": lacks[:MOST_NAMED]}
         for tag, lacks in line.lacks.items()
     }
     return {

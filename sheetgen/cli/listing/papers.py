@@ -8,8 +8,7 @@ from typing import NamedTuple
 import click
 
 from ...drawing import sizes
-from ...drawing.page import Field
-from ...drawing.sizes import PENS, Size, pouch_for, sealed_edge
+from ...drawing.sizes import PENS, Papers, Size, pouch_for, sealed_edge
 from ...job.materials import Materials
 from ...job.pieces import lay_piece
 from ...job.request import PieceRequest, Request
@@ -34,13 +33,16 @@ class Outcome(NamedTuple):
     turned: bool = False  # it lies where the sheet says that it stands, or the other way round
 
 
+Rows = Sequence[tuple[Size, Sequence[Outcome]]]
+
+
 def list_papers(
-    sheets: Sequence[str], pen: str | None, paper: str, lang: str | None, as_json: bool
+    names: Sequence[str], pen: str | None, paper: str, lang: str | None, as_json: bool
 ) -> int:
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
     say = Localizer(message_language())
     problems = Problems()
-    known_names(sheets)
+    known_names(names)
     with problems.collecting():
         materials = Materials()
         known = sizes.known_name(paper, materials.sizes)
@@ -48,24 +50,26 @@ def list_papers(
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, materials.sizes)
             return finish(problems, say)
         language = languages_named(lang)
-        read = _sheets(materials, sheets, problems)
-        rows = {
-            size.name: [outcome(materials, one, language, size, pen, bool(sheets)) for one in read]
+        sheets: list[Sheet] = []
+        for name in dict.fromkeys(names or library.files()):
+            with problems.collecting():
+                sheets.append(materials.sheet(name)[0])
+        rows = [
+            (size, [outcome(materials, one, language, size, pen, bool(names)) for one in sheets])
             for size in materials.sizes.values()
-        }
+        ]
         if as_json:
-            show_json(_entries(materials, rows, say))
-        else:
-            _show(materials, rows, read, materials.sizes[known], bool(sheets), say)
+            show_json(_entries(materials.papers, rows, say))
+            return finish(problems, say)
+        _show(materials.papers, rows, sheets, materials.sizes[known], say)
+        for size, outcomes in rows if names else ():
+            for one in outcomes:
+                if one.space is None:
+                    click.echo()
+                    click.echo(f"{one.sheet}, {size.name}:")
+                    for problem in list(dict.fromkeys(map(say.problem, one.problems)))[:4]:
+                        click.echo(f"  {problem}")
     return finish(problems, say)
-
-
-def _sheets(materials: Materials, names: Sequence[str], problems: Problems) -> list[Sheet]:
-    found = []
-    for name in dict.fromkeys(names or library.files()):
-        with problems.collecting():
-            found.append(materials.sheet(name)[0])
-    return found
 
 
 def outcome(
@@ -87,48 +91,26 @@ def outcome(
             except Refused as refused:
                 kept = kept or refused
                 continue
-            spaces = [f for f in page.fields() if f.kind in ("mark", "disc")]
-            return Outcome(sheet.name, one, _smallest(spaces), Problems(), landscape != own)
+            fields = [field for field in page.fields() if field.kind in ("mark", "disc")]
+            space = min((min(field.w, field.h) for field in fields), default=0.0)
+            return Outcome(sheet.name, one, space, Problems(), landscape != own)
     return Outcome(sheet.name, "", None, kept.problems if kept else Problems())
 
 
-def _smallest(spaces: list[Field]) -> float:
-    return min((min(field.w, field.h) for field in spaces), default=0.0)
-
-
-def _show(
-    materials: Materials,
-    rows: dict[str, list[Outcome]],
-    read: list[Sheet],
-    paper: Size,
-    reasons: bool,
-    say: Localizer,
-) -> None:
+def _show(papers: Papers, rows: Rows, sheets: list[Sheet], paper: Size, say: Localizer) -> None:
     heads = [say("papers-size"), "mm", say("papers-on", paper=paper.name), say("papers-pouch")]
-    table = [[*heads, *(sheet.name for sheet in read)]]
-    for name, outcomes in rows.items():
-        size = materials.sizes[name]
-        pouch = pouch_for(size, materials.papers.pouches)
-        line = [name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
+    table = [[*heads, *(sheet.name for sheet in sheets)]]
+    for size, outcomes in rows:
+        pouch = pouch_for(size, papers.pouches)
+        line = [size.name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
     show_table(table)
-    click.echo()
-    click.echo(say("papers-help"))
-    click.echo()
+    click.echo(f"\n{say('papers-help')}\n")
     table = [[say("papers-pouch"), say("papers-film"), say("papers-size"), say("papers-edge")]]
-    for pouch in materials.papers.pouches.values():
+    for pouch in papers.pouches.values():
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
         table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
     show_table(table)
-    if not reasons:
-        return
-    for name, outcomes in rows.items():
-        for one in outcomes:
-            if one.space is None:
-                click.echo()
-                click.echo(f"{one.sheet}, {name}:")
-                for problem in list(dict.fromkeys(say.problem(p) for p in one.problems))[:4]:
-                    click.echo(f"  {problem}")
 
 
 def _mm(size: Size) -> str:
@@ -149,13 +131,10 @@ def _cell(one: Outcome, say: Localizer) -> str:
     return say("papers-turned", size=text) if one.turned else text
 
 
-def _entries(
-    materials: Materials, rows: dict[str, list[Outcome]], say: Localizer
-) -> dict[str, object]:
+def _entries(papers: Papers, rows: Rows, say: Localizer) -> dict[str, object]:
     found = []
-    for name, outcomes in rows.items():
-        size = materials.sizes[name]
-        pouch = pouch_for(size, materials.papers.pouches)
+    for size, outcomes in rows:
+        pouch = pouch_for(size, papers.pouches)
         sheets = [
             {
                 "sheet": one.sheet,
@@ -163,25 +142,20 @@ def _entries(
                 "pen": one.pen or None,
                 "turned": one.turned,
                 "smallest space": None if one.space is None else round(one.space, 2),
-                "problems": [say.problem(p) for p in one.problems],
+                "problems": list(map(say.problem, one.problems)),
             }
             for one in outcomes
         ]
-        found.append(
-            {
-                "name": name,
-                "width": round(size.width, 2),
-                "height": round(size.height, 2),
-                "pouch": pouch.name if pouch else None,
-                "sheets": sheets,
-            }
-        )
+        width, height = _rounded(size)
+        kept = pouch.name if pouch else None
+        entry = {"name": size.name, "width": width, "height": height, "pouch": kept}
+        found.append({**entry, "sheets": sheets})
     pouches = [
-        {
-            "name": pouch.name,
-            "film": [round(pouch.film.width, 2), round(pouch.film.height, 2)],
-            "paper": [round(pouch.paper.width, 2), round(pouch.paper.height, 2)],
-        }
-        for pouch in materials.papers.pouches.values()
+        {"name": pouch.name, "film": _rounded(pouch.film), "paper": _rounded(pouch.paper)}
+        for pouch in papers.pouches.values()
     ]
     return {"papers": found, "pouches": pouches}
+
+
+def _rounded(size: Size) -> list[float]:
+    return [round(size.width, 2), round(size.height, 2)]
