@@ -5,7 +5,8 @@ Nothing is listed by hand: every sheet is laid out in English, and what it print
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..checks.registry import RULES
@@ -46,7 +47,6 @@ class Room(NamedTuple):
 class Text(NamedTuple):
     """One text to translate."""
 
-    english: str
     uses: tuple[Use, ...]
     room: Room | None  # None: it shares its place with others, or has as much as it needs
     values: dict[str, str]  # the values it may hold, each with an example
@@ -121,13 +121,13 @@ def program_texts() -> dict[str, str]:
 
 def catalogue(materials: Materials) -> Catalogue:
     """Lay every sheet out in English and keep what it prints."""
-    recorder = _Recorder()
+    recorder = _Recorder(materials)
     sheets: dict[str, Printed] = {}
     problems = Problems()
     for name in library.files():
         with problems.collecting():
             sheet, path = materials.sheet(name)
-            texts = recorder.record(materials, sheet)
+            texts = recorder.record(sheet)
             sections, shipped = (sheet.name, *sheet.parents), library.is_shipped(path)
             sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
     for text in layout.OWN_TEXTS:
@@ -138,7 +138,8 @@ def catalogue(materials: Materials) -> Catalogue:
 class _Recorder:
     """Gathers uses, rooms and values, sheet by sheet."""
 
-    def __init__(self) -> None:
+    def __init__(self, materials: Materials) -> None:
+        self.materials = materials
         self.uses: dict[str, list[Use]] = {}
         self.rooms: dict[str, Room] = {}
         # What the line at the foot of each piece holds is put together when it is printed.
@@ -152,57 +153,52 @@ class _Recorder:
             if use not in uses:
                 uses.append(use)
 
-    def record(self, materials: Materials, sheet: Sheet) -> frozenset[str]:
+    def record(self, sheet: Sheet) -> frozenset[str]:
         """Lay one sheet out on its own piece. Raises `Refused`."""
-        english = read_language(SOURCE_LANGUAGE)
-        listening = _Listening(english, sheet, Problems())
-        size = size_named(sheet.piece.name, materials.sizes)
+        size = size_named(sheet.piece.name, self.materials.sizes)
         token = sheet.token_on(size.name)
         spec = layout.PieceSpec(size, sheet.piece.landscape, token=token)
-        laid = layout.lay_out(sheet, listening, materials.faces(english), materials.theme, spec)
-        if laid.problems:
-            raise Refused(laid.problems)
-        drawn_as = listening.drawn(laid.texts)
-        for phrase in listening.found:
-            drawn = drawn_as.get(phrase.text, {})
+        heard, rooms = self.lay_out(sheet, spec)
+        for phrase in heard.found:
+            drawn = rooms.get(phrase.text, {})
             for part in drawn or ("",):
                 self.add(phrase.text, Use(sheet.name, part, phrase.source))
-            self.values.setdefault(phrase.text, {}).update(listening.values.get(phrase.text, {}))
-            for room in drawn.values():
-                known = self.rooms.get(phrase.text)
-                if room.mm <= spec.sides[0] and (
-                    known is None or room.mm / room.size < known.mm / known.size
-                ):
-                    self.rooms[phrase.text] = room
-        self.margins(materials, sheet, spec)
-        return frozenset(p.text for p in listening.found if has_letters(p.text))
-
-    def margins(self, materials: Materials, sheet: Sheet, spec: layout.PieceSpec) -> None:
-        """The room of what a sheet prints when it is asked for, where it can print all of it."""
-        english = read_language(SOURCE_LANGUAGE)
-        listening = _Listening(english, sheet, Problems())
+            self.values.setdefault(phrase.text, {}).update(heard.values.get(phrase.text, {}))
+            self.narrow(phrase.text, (room for room in drawn.values() if room.mm <= spec.sides[0]))
+        # What it prints when that is asked for, where it can print all of it.
         spec = spec._replace(asked=spec.asked._replace(care=True, number=True))
-        laid = layout.lay_out(sheet, listening, materials.faces(english), materials.theme, spec)
-        drawn = listening.drawn(laid.texts)
-        for text in layout.OWN_TEXTS if not laid.problems else ():
-            rooms = [*drawn.get(text, {}).values(), *filter(None, [self.rooms.get(text)])]
-            if rooms:
-                self.rooms[text] = min(rooms, key=lambda room: room.mm / room.size)
+        with suppress(Refused):
+            _, rooms = self.lay_out(sheet, spec)
+            for text in layout.OWN_TEXTS:
+                self.narrow(text, rooms.get(text, {}).values())
+        return frozenset(p.text for p in heard.found if has_letters(p.text))
+
+    def lay_out(
+        self, sheet: Sheet, spec: layout.PieceSpec
+    ) -> tuple[_Listening, dict[str, dict[str, Room]]]:
+        """A sheet laid out in English, and the rooms of its texts. Raises `Refused`."""
+        english, materials = read_language(SOURCE_LANGUAGE), self.materials
+        heard = _Listening(english, sheet, Problems())
+        laid = layout.lay_out(sheet, heard, materials.faces(english), materials.theme, spec)
+        if laid.problems:
+            raise Refused(laid.problems)
+        return heard, heard.drawn(laid.texts)
+
+    def narrow(self, english: str, rooms: Iterable[Room]) -> None:
+        """Keep the narrowest room of a text, for the size that it is set in."""
+        known = [self.rooms[english]] if english in self.rooms else []
+        found = min((*rooms, *known), key=lambda room: room.mm / room.size, default=None)
+        if found is not None:
+            self.rooms[english] = found
 
     def texts(self) -> dict[str, Text]:
         """Everything that was gathered."""
-        return {
-            english: Text(
-                english,
-                tuple(uses),
-                self.rooms.get(english),
-                {
-                    n: self.values.get(english, {}).get(n, "")
-                    for n in sorted(placeholder_names(english))
-                },
-            )
-            for english, uses in self.uses.items()
-        }
+        found = {}
+        for english, uses in self.uses.items():
+            given = self.values.get(english, {})
+            values = {name: given.get(name, "") for name in sorted(placeholder_names(english))}
+            found[english] = Text(tuple(uses), self.rooms.get(english), values)
+        return found
 
 
 class _Listening(Translator):
@@ -222,12 +218,7 @@ class _Listening(Translator):
     ) -> Phrase:
         filled = super().phrase(phrase, values, others)
         self._english[filled.text, filled.source] = phrase.text
-        used = {
-            name: text
-            for name, text in (values or {}).items()
-            if name in placeholder_names(phrase.text)
-        }
-        self.values.setdefault(phrase.text, {}).update(used)
+        self.values.setdefault(phrase.text, {}).update(values or {})
         return filled
 
     def _find(self, phrase: Phrase) -> Phrase:

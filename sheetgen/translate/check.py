@@ -20,12 +20,10 @@ from ..words.languages import check_game_words
 from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts
-from .file import GAMES, KEEP, PROGRAM, TEXTS, Entry, WordFile
+from .file import GAMES, KEEP, PROGRAM, TEXTS, WordFile
 
-PAPERS = (
-    "A4",
-    "Letter",
-)  # what sheets are laid out for: on their own piece, and its like in inches
+# What sheets are laid out for: on their own piece, and its like in inches.
+PAPERS = ("A4", "Letter")
 # Han characters, kana and their marks; written without spaces and with punctuation of their own.
 _EAST = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _HALF = {",": "，", ":": "：", ";": "；", "!": "！", "?": "？", "(": "（", ")": "）", ".": "。"}
@@ -56,12 +54,11 @@ def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Prob
     if not catalogue.problems:  # what cannot be laid out may use any text
         problems.take(unused_words(found, catalogue.used(found)))
         _unused_messages(files, problems)
-    for file in files:
-        for entry in file.entries:
-            if entry.text.strip() and not entry.says(KEEP):
-                _suspicious(entry, tag, problems)
-    faces = _glyphs(found, materials, problems)
-    if faces:
+    for entry in (entry for file in files for entry in file.entries):
+        if entry.text.strip() and not entry.says(KEEP):
+            for id, values in _oddities(entry.english, entry.text, tag):
+                problems.add(entry.source, id, text=shown(entry.text), **values)
+    if _glyphs(found, materials, problems):
         _laid_out(found, files, catalogue, materials, problems)
     return problems
 
@@ -115,12 +112,6 @@ def _unused_messages(files: list[WordFile], problems: Problems) -> None:
         for entry in file.entries:
             if entry.english not in known.get(entry.section, (entry.english,)):
                 problems.add(entry.source, "word-unused", text=shown(entry.english))
-
-
-def _suspicious(entry: Entry, tag: str, problems: Problems) -> None:
-    text = entry.text
-    for id, values in _oddities(entry.english, text, tag):
-        problems.add(entry.source, id, text=shown(text), **values)
 
 
 def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str, str]]]:

@@ -89,29 +89,25 @@ class _Reading:
         above: dict[str, tuple[str, ...]] = {}
         sections: dict[str, Source] = {}
         for key, pair in pairs.items():
-            if key == "name":
-                sections[key] = pair.value.source
-            if key in (TEXTS, GAMES, PROGRAM):
-                found = {key: (pair.key, pair.value)}
-            elif key == "sheets" and isinstance(pair.value, Mapping):
+            named = {key: pair} if key in (TEXTS, GAMES, PROGRAM) else {}
+            if key == "sheets" and isinstance(pair.value, Mapping):
                 sections[key] = pair.key.source
                 above[key] = self.above(pair.key.source.line)
-                found = {f"sheets/{n}": (p.key, p.value) for n, p in pair.value.pairs.items()}
-            else:
-                continue
-            for section, (head, node) in found.items():
+                named = {f"sheets/{name}": one for name, one in pair.value.pairs.items()}
+            for section, (head, node) in named.items():
                 sections[section] = head.source
                 above[section] = self.above(head.source.line)
                 entries += self.entries(section, node)
+        if "name" in pairs:
+            sections["name"] = pairs["name"].value.source
         aliases = pairs["aliases"].value if "aliases" in pairs else None
         faces = pairs["faces"].value if "faces" in pairs else None
+        faces_by_kind = faces.pairs if isinstance(faces, Mapping) else {}
         return WordFile(
             tag=_text(pairs["language"].value) if "language" in pairs else "",
             name=_text(pairs["name"].value) if "name" in pairs else "",
-            aliases=tuple(_text(n) for n in aliases.values) if isinstance(aliases, List) else (),
-            faces={n: _text(p.value) for n, p in faces.pairs.items()}
-            if isinstance(faces, Mapping)
-            else {},
+            aliases=tuple(map(_text, aliases.values)) if isinstance(aliases, List) else (),
+            faces={kind: _text(pair.value) for kind, pair in faces_by_kind.items()},
             entries=tuple(entries),
             header=self.above(min((p.key.source.line for p in pairs.values()), default=1)),
             above={section: lines for section, lines in above.items() if lines},

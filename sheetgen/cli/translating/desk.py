@@ -1,17 +1,14 @@
-"""What all commands for translators need: every text, a language by name, a place to write to."""
+"""What all commands for translators need: a language by name, its faces, a place to write to."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import NamedTuple
 
 import click
 
-from ...job.materials import Materials
 from ...source.output import write_file
 from ...source.problems import Problems
-from ...translate.catalogue import Catalogue, catalogue
 from ...words.language import SOURCE_LANGUAGE
 from ...words.languages import find_language, language_tags, read_language, readable_languages
 from ...words.localizer import Localizer, message_language
@@ -19,27 +16,13 @@ from ...words.localizer import Localizer, message_language
 _FOLDER = os.path.join("layouts", "words")  # in the working folder
 
 
-class Desk(NamedTuple):
-    """What sheets are laid out with, and every text of theirs."""
-
-    materials: Materials
-    catalogue: Catalogue
-
-
-def desk() -> Desk:
-    """Look every sheet over. Raises `Refused`."""
-    materials = Materials()
-    return Desk(materials, catalogue(materials))
-
-
 def faces_for(lang: str) -> dict[str, str]:
     """The faces of the language that comes closest, else of English."""
     main = lang.split("-")[0]
-    near = [
-        w for w in readable_languages() if w.tag != SOURCE_LANGUAGE and w.tag.split("-")[0] == main
-    ]
+    others = [words for words in readable_languages() if words.tag != SOURCE_LANGUAGE]
+    near = [words for words in others if words.tag.split("-")[0] == main]
     if not near:  # of the faces shipped, the Japanese ones have the narrowest apostrophe
-        near = [w for w in readable_languages() if w.tag == "ja"]
+        near = [words for words in others if words.tag == "ja"]
     return (near[0] if near else read_language(SOURCE_LANGUAGE)).faces
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
+from types import ModuleType
 
 import click
 
+from ...job.materials import Materials
 from ...source import library
 from ...source.located import load
-from ...source.problems import Problems, Refused, Source
+from ...source.problems import Problems, Source, refuse
 from ...translate import file as wordfile
 from ...translate import hints
-from ...translate.catalogue import Catalogue
+from ...translate.catalogue import Catalogue, catalogue
 from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
 from ..report import finish
-from .desk import desk, faces_for, tag_of, write_words
+from .desk import faces_for, tag_of, write_words
 
 
 def export_words(lang: str, output: str | None, program: bool) -> int:
@@ -26,30 +28,33 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
     if output is None and os.path.exists(f"{tag}.po"):  # somebody may be at work on it
         raise click.UsageError(say("words-there", path=f"{tag}.po"))
     problems = Problems()
-    try:
-        from ...translate.po import to_po
-    except ImportError:
-        problems.add(Source(""), "po-missing")
-        return finish(problems, say)
     with problems.collecting():
-        tools = desk()
-        file = _whole(tag, tools.catalogue, say, program)
+        po = _po()
+        texts = catalogue(Materials())
+        file = _whole(tag, texts, say, program)
         places = {
             english: sorted({_place(use.source) for use in text.uses if use.source.file})
-            for english, text in tools.catalogue.texts.items()
+            for english, text in texts.texts.items()
         }
-        text = to_po(file, hints.hints(tools.catalogue, say), places)
-        path = write_words(text, output or f"{tag}.po", f"{tag}.po", True, problems, say)
-        if path:
-            _tell(path, file, say)
+        text = po.to_po(file, hints.hints(texts, say), places)
+        _write(text, output or f"{tag}.po", file, f"{tag}.po", problems, say)
     return finish(problems, say)
+
+
+def _po() -> ModuleType:
+    """What knows polib. Raises `Refused` where that is missing."""
+    try:
+        from ...translate import po
+    except ImportError:
+        refuse(Source(""), "po-missing")
+    return po
 
 
 def _place(source: Source) -> tuple[str, int]:
     return source.file.replace(os.sep, "/"), source.line
 
 
-def _whole(tag: str, catalogue: Catalogue, say: Localizer, program: bool) -> WordFile:
+def _whole(tag: str, texts: Catalogue, say: Localizer, program: bool) -> WordFile:
     """A language with all that stands in its files, and empty entries for what it lacks."""
     files = [wordfile.read(path) for path in library.versions("words", tag)]
     entries: dict[tuple[str, str], Entry] = {}
@@ -65,7 +70,7 @@ def _whole(tag: str, catalogue: Catalogue, say: Localizer, program: bool) -> Wor
             above={**file.above, **whole.above},
         )
     program = program or any(entry.section == PROGRAM for entry in entries.values())
-    for entry in hints.fresh(catalogue, say, program) if tag != SOURCE_LANGUAGE else ():
+    for entry in hints.fresh(texts, say, program) if tag != SOURCE_LANGUAGE else ():
         entries.setdefault((entry.section, entry.english), entry._replace(above=()))
     return whole._replace(tag=tag, entries=wordfile.in_sections(entries.values()))
 
@@ -75,28 +80,25 @@ def import_words(path: str, output: str | None) -> int:
     `click.UsageError`."""
     say = Localizer(message_language())
     problems = Problems()
-    try:
-        from ...translate.po import from_po
-    except ImportError:
-        problems.add(Source(""), "po-missing")
-        return finish(problems, say)
     with problems.collecting():
-        file = from_po(*load(path, library.shown(path)), problems)
+        file: WordFile = _po().from_po(*load(path, library.shown(path)), problems)
         if problems:
-            raise Refused(problems)
+            return finish(problems, say)
         if not file.faces:
             file = file._replace(faces=faces_for(file.tag))
-        tools = desk()
-        text = wordfile.write(file, hints.hints(tools.catalogue, say))
-        written = write_words(text, output, f"{file.tag}.yaml", True, problems, say)
-        if written:
-            _tell(written, file, say)
+        text = wordfile.write(file, hints.hints(catalogue(Materials()), say))
+        _write(text, output, file, f"{file.tag}.yaml", problems, say)
     return finish(problems, say)
 
 
-def _tell(path: str, file: WordFile, say: Localizer) -> None:
-    done = [entry for entry in file.entries if entry.text]
-    missing = len(file.entries) - len(done)
-    fuzzy = sum(entry.says(NOT_VERIFIED) for entry in done)
-    count = say.count("texts", len(file.entries))
-    click.echo(say("po-wrote", path=path, count=count, missing=missing, fuzzy=fuzzy))
+def _write(
+    text: str, output: str | None, file: WordFile, name: str, problems: Problems, say: Localizer
+) -> None:
+    """Write a file where it is wanted, and tell how much of the language is translated."""
+    path = write_words(text, output, name, True, problems, say)
+    if path:
+        done = [entry for entry in file.entries if entry.text]
+        missing = len(file.entries) - len(done)
+        fuzzy = sum(entry.says(NOT_VERIFIED) for entry in done)
+        count = say.count("texts", len(file.entries))
+        click.echo(say("po-wrote", path=path, count=count, missing=missing, fuzzy=fuzzy))

@@ -5,19 +5,20 @@ from __future__ import annotations
 import click
 
 from ...game.vocabulary import WORDS
+from ...job.materials import Materials
 from ...layout import sheet as layout
 from ...source import library
 from ...source.problems import Problems
 from ...translate import check, hints
 from ...translate import file as wordfile
-from ...translate.catalogue import Catalogue, program_texts
+from ...translate.catalogue import Catalogue, catalogue, program_texts
 from ...translate.file import NOT_VERIFIED, WordFile
 from ...words.language import SOURCE_LANGUAGE, TAG, Words, read_language_files
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
 from ..report import finish, finish_check, show_json, show_table
-from .desk import desk, faces_for, tag_of, write_words
+from .desk import faces_for, tag_of, write_words
 
 
 def new_words(lang: str, output: str | None, program: bool) -> int:
@@ -31,14 +32,14 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         raise click.BadParameter(there, param_hint="LANG")
     problems = Problems()
     with problems.collecting():
-        tools = desk()
-        problems.take(tools.catalogue.problems)
-        entries = hints.fresh(tools.catalogue, say, program)
+        texts = catalogue(Materials())
+        problems.take(texts.problems)
+        entries = hints.fresh(texts, say, program)
         commands = f"sheetgen words check {lang}; sheetgen render --lang {lang}"
         header = [say(f"words-new-{n}") for n in range(1, 5)]
         header.append(say("words-new-5", command=commands))
         file = WordFile(lang, "", (), faces_for(lang), entries, tuple(header))
-        written = wordfile.write(file, hints.hints(tools.catalogue, say))
+        written = wordfile.write(file, hints.hints(texts, say))
         written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
         target = write_words(written, output, f"{lang}.yaml", False, problems, say)
         if target:
@@ -52,10 +53,11 @@ def check_words(lang: str | None, as_json: bool) -> int:
     tags = [tag_of(lang)] if lang else language_tags()
     problems = Problems()
     with problems.collecting():
-        tools = desk()
-        problems.take(tools.catalogue.problems)
+        materials = Materials()
+        texts = catalogue(materials)
+        problems.take(texts.problems)
         for tag in tags:
-            problems.take(check.check_language(tag, tools.catalogue, tools.materials))
+            problems.take(check.check_language(tag, texts, materials))
     return finish_check(problems, say.count("languages", len(tags)), say, as_json)
 
 
@@ -65,14 +67,14 @@ def show_status(as_json: bool) -> int:
     problems = Problems()
     rows: list[dict[str, object]] = []
     with problems.collecting():
-        tools = desk()
-        problems.take(tools.catalogue.problems)
+        texts = catalogue(Materials())
+        problems.take(texts.problems)
         for tag in language_tags():
             found, wrong = read_language_files(tag)
             problems.take(wrong)
             if found is not None:
                 with problems.collecting():  # its messages may be no YAML
-                    rows.append(_shares(found, tools.catalogue))
+                    rows.append(_shares(found, texts))
     if as_json:
         show_json(rows)
     elif rows:
@@ -80,21 +82,18 @@ def show_status(as_json: bool) -> int:
     return finish(problems, say)
 
 
-def _shares(found: Words, catalogue: Catalogue) -> dict[str, object]:
+def _shares(found: Words, texts: Catalogue) -> dict[str, object]:
     english = found.tag == SOURCE_LANGUAGE
     sheets = {}
-    for sheet in catalogue.shipped:
-        own = [english or catalogue.found(sheet, text, found) is not None for text in sheet.texts]
+    for sheet in texts.shipped:
+        own = [english or texts.found(sheet, text, found) is not None for text in sheet.texts]
         sheets[sheet.name] = _share(own)
     every = [english or text in found.texts for text in layout.OWN_TEXTS if has_letters(text)]
     program = [english or text in found.program for text in program_texts() if has_letters(text)]
     files = [wordfile.read(path) for path in library.versions("words", found.tag)]
-    given = {(e.section, e.english) for file in files for e in file.entries if e.text}
-    unsure = {
-        (entry.section, entry.english): bool(entry.text) and entry.says(NOT_VERIFIED)
-        for file in files
-        for entry in file.entries
-    }
+    entries = [entry for file in files for entry in file.entries]
+    given = {(e.section, e.english) for e in entries if e.text}
+    unsure = {(e.section, e.english): bool(e.text) and e.says(NOT_VERIFIED) for e in entries}
     return {
         "language": found.tag,
         "name": found.name,
