@@ -360,7 +360,7 @@ def test_of_too_many_pages_it_is_told_how_many_more(
     rows = white_parts(opened(here / "output" / "contact-sheet.png"))
     assert sum(len(row) for row in rows) == 6
     assert "(6 pictures, " in result.output
-    assert written[-1] == ("… and 2 more", PLAIN)
+    assert written[-1] == ("… and 2 more pictures", PLAIN)
     written.clear()
     assert run("preview", *sheets[:7], "--format", "contact").exit_code == 0
     assert written[-1] == ("… and 1 more", PLAIN)
