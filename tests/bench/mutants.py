@@ -531,9 +531,9 @@ MUTANTS = (
     ),
     # Doors, reports, files
     Mutant(
-        "door-own-page",
-        'wish._replace(plan=Plan(None, cut="none"))',
-        "wish._replace(plan=Plan(None))",
+        "door-together",
+        "    _together(several)\n",
+        "",
         "door",
     ),
     Mutant(
