@@ -4,7 +4,7 @@ A problem is data (place, id, values); its wording stands once, in `messages`, s
 file can translate it and a test can see that every wording is reachable and translated.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
@@ -60,7 +60,7 @@ class Problems(list[Problem]):
         """Note a file that cannot be written."""
         self.add(Source(""), "write-failed", path=path, reason=error.strerror or str(error))
 
-    def take(self, others: "Problems") -> None:
+    def take(self, others: Iterable[Problem]) -> None:
         """Add all of another list."""
         for problem in others:
             self.add(problem.source, problem.id, **problem.values)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 
 from ...drawing import sizes
 from ...drawing.themefile import THEME_KEYS, check_theme
-from ...faces.fontdata import FaceError
 from ...job.materials import Materials, languages_of, unused_words
 from ...job.pieces import lay_piece, size_of
 from ...job.printout import one_page
@@ -18,7 +16,7 @@ from ...model import Sheet
 from ...paper.grid import Plan
 from ...source import library
 from ...source.located import Items, Mapping, read_file
-from ...source.problems import Problems, Refused, Source
+from ...source.problems import Problems, Refused, Source, refuse
 from ...words.language import JOIN, SOURCE_LANGUAGE, Words, check_language_file
 from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
 from ...words.localizer import Localizer, message_language
@@ -72,10 +70,12 @@ def _everything(materials: Materials, language: str | None, problems: Problems) 
     apart = Problems()
     for name in gallery:  # none of the words of a language is there for these alone
         _one(materials, name, language, apart, {})
-    for one in apart:  # a word that a language lacks for all sheets was told already
-        lack = (one.values.get("language"), one.values.get("text"))
-        if not one.id.startswith("word-missing-") or lack not in lacking:
-            problems.add(one.source, one.id, **one.values)
+    problems.take(  # a word that a language lacks for all sheets was told already
+        one
+        for one in apart
+        if not one.id.startswith("word-missing-")
+        or (one.values["language"], one.values["text"]) not in lacking
+    )
     # Of two languages, a rules card is in the first.
     spoken = tags[:1] if language else tags
     cards = _cards(materials, sheets, spoken, language is not None, problems)
@@ -117,37 +117,27 @@ def _cards(
                 found.add(card)
                 own = Problems()
                 _card(materials, sheet, tag, card, own)
-                for one in own:  # a card's own words are told of once, with those of sheets
-                    if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS:
-                        problems.add(one.source, one.id, **one.values)
+                problems.take(  # a card's own words are told of once, with those of sheets
+                    one
+                    for one in own
+                    if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS
+                )
             elif library.is_shipped(path) and (asked or tag in COMPLETE):
                 file = f"layouts/rules/{sheet.name}.{tag}.txt"
                 problems.add(sheet.source, "card-missing", language=tag, file=file)
     return found
 
 
-@contextmanager
-def _laying(problems: Problems) -> Iterator[None]:
-    """What is refused, and a font that cannot be used, end what is laid out within."""
-    try:
-        with problems.collecting():
-            yield
-    except FaceError as error:
-        problems.add(Source(error.path), error.id, path=error.path, reason=error.reason)
-
-
-def _unknown(tag: str, place: Source, problems: Problems) -> None:
-    """Note a language that is not there."""
-    problems.add(place, "unknown-language", name=tag, known=", ".join(language_tags()))
+def _there(found: Words | None, tag: str, place: Source) -> Words:
+    """A language that was looked for because of a ``place``. Raises `Refused` for one of none."""
+    known = ", ".join(language_tags())
+    return found or refuse(place, "unknown-language", name=tag, known=known)
 
 
 def _card(materials: Materials, sheet: Sheet, tag: str, path: str, problems: Problems) -> None:
     """One card, laid out for one sheet."""
-    with _laying(problems):
-        language = find_language(tag)
-        if language is None:
-            _unknown(tag, Source(library.shown(path)), problems)
-            return
+    with problems.collecting():
+        language = _there(find_language(tag), tag, Source(library.shown(path)))
         asked = PieceRequest(footer=False, rules=True, card=path)
         lay_piece(materials, sheet, language, Request(asked, _own_plan(materials, sheet)))
 
@@ -157,8 +147,7 @@ def _named_card(materials: Materials, path: str, problems: Problems) -> None:
     name, _, tag = os.path.basename(path)[: -len(".txt")].partition(".")
     beside = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(path))), f"{name}.yaml")
     if not name or not tag:
-        file = "qwixx.en.txt"
-        problems.add(Source(library.shown(path)), "card-name", name=file)
+        problems.add(Source(library.shown(path)), "card-name", name="qwixx.en.txt")
         return
     with problems.collecting():
         sheet, _ = materials.sheet(beside if os.path.isfile(beside) else name)
@@ -170,8 +159,7 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
     for text in layout.OWN_TEXTS:
         used.add(("", text))
         if language.tag != SOURCE_LANGUAGE and text not in language.texts:
-            file = language.file
-            values = {"language": language.tag, "text": text, "file": file}
+            values = {"language": language.tag, "text": text, "file": language.file}
             problems.add(language.source, "word-missing", **values)
 
 
@@ -188,11 +176,9 @@ def _one(
             return
         sheet, _ = materials.sheet(name)
         for tag in languages_of(sheet, path, language or "all"):
-            with _laying(problems):
-                found = find_one_or_two(tag)
-                if found is None:
-                    _unknown(tag, _place(sheet, tag), problems)
-                    continue
+            with problems.collecting():
+                carried = (phrase.source for phrase in sheet.words.get(tag, {}).values())
+                found = _there(find_one_or_two(tag), tag, next(carried, sheet.source))
                 # The words of the foot are looked at once.
                 request = Request(PieceRequest(footer=False), _own_plan(materials, sheet))
                 one_page(materials, sheet, found, request, used.setdefault(found.full_tag, set()))
@@ -209,22 +195,16 @@ def _other_kind(materials: Materials, path: str, problems: Problems) -> bool:
         problems.add(node.source, "sheet-is-game")
         return True
     folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
+    sheet = keys & {"title", "blocks"}
     if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
         check_language_file(node, path, problems)
-    elif folder == "papers" or (not keys & {"title", "blocks"} and keys & {"sizes", "pouches"}):
+    elif folder == "papers" or (not sheet and keys & {"sizes", "pouches"}):
         sizes.check_papers(node, problems)
-    elif folder == "themes" or (
-        not keys & {"title", "blocks"} and keys & (set(THEME_KEYS) - {"extends"})
-    ):
+    elif folder == "themes" or (not sheet and keys & (set(THEME_KEYS) - {"extends"})):
         check_theme(path, problems, materials.sizes)
     else:
         return False
     return True
-
-
-def _place(sheet: Sheet, tag: str) -> Source:
-    """Where a sheet carries words in a language."""
-    return next((phrase.source for phrase in sheet.words.get(tag, {}).values()), sheet.source)
 
 
 def _own_plan(materials: Materials, sheet: Sheet) -> Plan:

@@ -39,9 +39,9 @@ def new_command(**asked: Any) -> None:
     A shuffled sheet is a variant that extends SHEET. Its seed stands in its title, and the command
     that makes it again in its first lines. Nothing that is there already is replaced.
     """
-    from .new import Asked, new_sheet
+    from .new import new_sheet
 
-    sys.exit(new_sheet(Asked(**asked)))
+    sys.exit(new_sheet(**asked))
 
 
 @click.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import click
@@ -30,16 +31,6 @@ _NAME = re.compile(r"[^\W_][\w -]{0,39}\Z")
 _CHINESE = "zh-Hant"
 
 
-class Asked(NamedTuple):
-    """The command line of `sheetgen new`."""
-
-    name: str
-    source: str | None = None
-    kinds: tuple[str, ...] = ()
-    seed: int | None = None
-    title: str | None = None
-
-
 class _Variant(NamedTuple):
     """What is to be dealt anew, and the command that does it again."""
 
@@ -48,28 +39,33 @@ class _Variant(NamedTuple):
     command: str
 
 
-def new_sheet(asked: Asked) -> int:
+def new_sheet(
+    name: str,
+    source: str | None = None,
+    kinds: Sequence[str] = (),
+    seed: int | None = None,
+    title: str | None = None,
+) -> int:
     """Write a new sheet; 1 where that cannot be done. Raises `click.UsageError`."""
     say = Localizer(message_language())
-    path = _path(asked.name, say)
+    path = _path(name, say)
     stem = os.path.splitext(os.path.basename(path))[0]
-    title = _title(asked.title, stem, say)
-    dealt = _variant(asked, say)
+    called = _title(title, stem, say)
+    dealt = _variant(name, source, kinds, seed, title, say)
     problems = Problems()
     with problems.collecting():
-        text = _text(asked.source, path, title, dealt, say)
+        text = _text(source, path, called, dealt, say)
+        if os.path.exists(path):
+            raise click.UsageError(say("new-there", path=path))
+        try:
+            with unbroken():
+                write_file(path, text.encode())
+        except OSError as error:
+            problems.unwritten(path, error)
     if problems:
         return finish(problems, say)
-    if os.path.exists(path):
-        raise click.UsageError(say("new-there", path=path))
-    try:
-        with unbroken():
-            write_file(path, text.encode())
-    except OSError as error:
-        problems.unwritten(path, error)
-        return finish(problems, say)
     click.echo(path)
-    if dealt is not None and asked.seed is None:
+    if dealt is not None and seed is None:
         click.echo(say("new-seed", seed=dealt.seed))
     for id, command in (("look", "preview"), ("check", "check"), ("print", "render")):
         click.echo(say(f"new-{id}", command=start.typed("sheetgen", command, path)))
@@ -102,26 +98,32 @@ def _title(given: str | None, stem: str, say: Localizer) -> str:
     return title
 
 
-def _variant(asked: Asked, say: Localizer) -> _Variant | None:
+def _variant(
+    name: str,
+    source: str | None,
+    wanted: Sequence[str],
+    seed: int | None,
+    title: str | None,
+    say: Localizer,
+) -> _Variant | None:
     """What is to be dealt anew, or None. Raises `click.UsageError` for options without meaning."""
-    if asked.kinds and asked.source is None:
+    if wanted and source is None:
         raise click.UsageError(say("new-shuffle-what"))
-    if asked.seed is not None and not asked.kinds:
+    if seed is not None and not wanted:
         raise click.UsageError(say("new-seed-alone"))
-    if asked.source is not None:
-        known_names([asked.source])
-    if not asked.kinds or asked.source is None:
+    if source is not None:
+        known_names([source])
+    if not wanted or source is None:
         return None
-    seed = asked.seed
     if seed is None:
         from secrets import randbelow
 
         seed = 1 + randbelow(9999)
-    kinds = tuple(kind for kind in deal.KINDS if kind in asked.kinds)
-    parts = ["sheetgen", "new", asked.name, "--from", asked.source]
+    kinds = tuple(kind for kind in deal.KINDS if kind in wanted)
+    parts = ["sheetgen", "new", name, "--from", source]
     parts += [part for kind in kinds for part in ("--shuffle", kind)]
     parts += ["--seed", str(seed)]
-    parts += ["--title", asked.title.strip()] if asked.title is not None else []
+    parts += ["--title", title.strip()] if title is not None else []
     return _Variant(kinds, seed, start.typed(*parts))
 
 
@@ -134,27 +136,26 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
     origin = library.find_sheet(source)
     sheet = read_sheet(origin)
     stem = os.path.splitext(os.path.basename(path))[0]
+    shown = library.shown(origin)
     if dealt is None:
         if sheet.name in sheet.parents and stem != sheet.name:
             refuse(sheet.source, "copy-own-name", name=sheet.name)
-        names = (stem, *sheet.parents)
-        shown = library.shown(origin)
+        values = {"title": title, "source": shown}
         look = start.typed("sheetgen", "preview", path)
-        values = {"title": title, "source": shown, "command": look}
-        head = [say(id, **values) for id in ("copy-head", "copy-look")]
-        text, name = load(origin, shown)
-        return start.copy(text, name, title, words_for(sheet, title, names), head)
+        head = [say(id, **values, command=look) for id in ("copy-head", "copy-look")]
+        words = words_for(sheet, title, (stem, *sheet.parents))
+        return start.copy(*load(origin, shown), title, words, head)
     _extendable(sheet, origin, stem)
     title = f"{title} · {dealt.seed}"
     problems = Problems()
-    node = with_parents(read_file(origin, library.shown(origin)), origin, problems).node
+    node = with_parents(read_file(origin, shown), origin, problems).node
     assert isinstance(node, Mapping)
     if sheet.links and "numbers" in dealt.kinds:
-        refuse(Source(library.shown(origin)), "shuffle-links", name=sheet.name)
+        refuse(Source(shown), "shuffle-links", name=sheet.name)
     blocks, lacking = deal.dealt(node, dealt.kinds, dealt.seed)
     for kind in lacking:
         id = "shuffle-no-numbers" if kind == "numbers" else "shuffle-no-colours"
-        problems.add(Source(library.shown(origin)), id, name=sheet.name)
+        problems.add(Source(shown), id, name=sheet.name)
     if problems:
         raise Refused(problems)
     translations = words_for(sheet, title, (sheet.name, *sheet.parents))

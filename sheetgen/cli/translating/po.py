@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from types import ModuleType
 
 import click
@@ -44,10 +45,9 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
 def _po() -> ModuleType:
     """What knows polib. Raises `Refused` where that is missing."""
     try:
-        from ...translate import po
+        return import_module("...translate.po", __package__)
     except ImportError:
         refuse(Source(""), "po-missing")
-    return po
 
 
 def _place(source: Source) -> tuple[str, int]:
