@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..source.problems import Problems, Source, shown
-from .placeholders import Broken, depth_of, parsed
+from .placeholders import deepest, not_listed
 from .templatetags import MAX_CARD, MAX_TAG, Enough, TagPlaces, Wrong
 from .translator import signed
 
@@ -70,23 +70,35 @@ def fill_card(
             raise Enough("a comment `{#` is not closed", places.open)
         if places.long:
             raise Enough(f"it is longer than {MAX_TAG} characters", places.long)
-        tree = parsed(places.marked)
+        tree = _parsed(places.marked)
         _hold(tree)
         worker = _Worker(values, places, problems)
         worker.body(tree.body, {})
-    except Broken as broken:
-        places.note(Wrong(broken.reason, broken.line), problems)
-        return []
     except Enough as wrong:
         places.note(wrong, problems)
         return []
     return worker.filled()
 
 
+def _parsed(text: str) -> Any:
+    """The nodes of a template, which is read only: nothing of it is compiled or run."""
+    from jinja2 import Environment, TemplateSyntaxError
+
+    try:
+        return Environment(optimized=False, cache_size=0).parse(text)
+    except TemplateSyntaxError as error:
+        raise Enough(error.message or "it cannot be read", error.lineno) from None
+    except RecursionError:
+        raise Enough("nested too deep", 1) from None
+    except (ValueError, OverflowError) as error:  # a number of thousands of digits
+        raise Enough(str(error), 1) from None
+
+
 def _hold(tree: Any) -> None:
     """Raise for the first node that is not on the list, before anything is worked out."""
-    if depth_of(tree) > 40:  # counted first: what follows goes down into it
-        raise Enough("nested too deep", _deep_line(tree))
+    depth, line = deepest(tree)
+    if depth > 40:  # counted first: what follows goes down into it
+        raise Enough("nested too deep", line)
     waiting = [(tree, 0, 0, 1)]
     while waiting:
         node, depth, loops, line = waiting.pop()
@@ -103,20 +115,9 @@ def _hold(tree: Any) -> None:
         waiting += [(child, depth + 1, loops, line) for child in reversed(children)]
 
 
-def _deep_line(tree: Any) -> int:
-    """The line of the deepest node."""
-    waiting, line = [tree], 1
-    while waiting:
-        waiting = [child for node in waiting for child in node.iter_child_nodes()]
-        line = (waiting[0].lineno or line) if waiting else line
-    return line
-
-
 def _refused(node: Any, kind: str) -> str:
-    if kind not in _NODES:
-        return f"{kind} is not allowed"
-    if kind == "Filter" and (node.name not in _FILTERS or node.args or node.kwargs):
-        return f"the filter {node.name} is not allowed"
+    if reason := not_listed(node, _NODES, _FILTERS):
+        return reason
     if kind == "Filter" and node.node is None:
         return "a filter needs a value"
     if kind == "Const" and not isinstance(node.value, str | int):
@@ -213,8 +214,7 @@ class _Worker:
             for layer in (scope, self.values):
                 if node.name in layer:
                     return layer[node.name]
-            known = [*scope, *self.values]
-            raise Wrong("", node.lineno, (node.name, known))
+            raise Wrong("", node.lineno, (node.name, [*scope, *self.values]))
         if kind in ("Getattr", "Getitem"):
             part = node.attr if kind == "Getattr" else node.arg.value
             return _part(self.value(node.node, scope), part, node.lineno)

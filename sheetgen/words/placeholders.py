@@ -8,6 +8,7 @@ nor memory, and a layout may come from a stranger.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -21,17 +22,8 @@ MAX_TEMPLATE = 2000
 MAX_DEPTH = 30
 MAX_NUMBER = 10**6
 _FILTERS = {
-    "abs",
-    "capitalize",
-    "first",
-    "int",
-    "last",
-    "length",
-    "lower",
-    "round",
-    "title",
-    "upper",
-}
+    "abs", "capitalize", "first", "int", "last", "length", "lower", "round", "title", "upper",
+}  # fmt: skip
 _NODES = {
     "Template", "Output", "TemplateData", "Name", "Const", "If", "CondExpr", "Compare", "Operand",
     "And", "Or", "Not", "Neg", "Add", "Sub", "Mul", "Filter",
@@ -91,7 +83,7 @@ def _render_more(text: str, values: dict[str, str], source: Source, problems: Pr
 
     try:
         tree = _environment().parse(text)
-        if depth_of(tree) > MAX_DEPTH:
+        if deepest(tree)[0] > MAX_DEPTH:
             return refuse("nested too deep")
         unknown = {n.name for n in tree.find_all(nodes.Name)} - set(values)
         for name in sorted(unknown):
@@ -111,65 +103,37 @@ def _render_more(text: str, values: dict[str, str], source: Source, problems: Pr
     return filled if len(filled) <= MAX_TEMPLATE else refuse("too long")
 
 
-def depth_of(tree: Any) -> int:
-    """How deep a template is nested, counted without recursion."""
-    deepest, waiting = 0, [(tree, 1)]
+def deepest(tree: Any) -> tuple[int, int]:
+    """How deep a template is nested, counted without recursion, and the line that is deepest."""
+    waiting, depth, line = [tree], 0, 1
     while waiting:
-        node, depth = waiting.pop()
-        deepest = max(deepest, depth)
-        waiting += [(child, depth + 1) for child in node.iter_child_nodes()]
-    return deepest
+        depth, line = depth + 1, waiting[0].lineno or line
+        waiting = [child for node in waiting for child in node.iter_child_nodes()]
+    return depth, line
 
 
-def _refused(node: Any, values: dict[str, Any]) -> str:
-    """Why a node of a template is not allowed, or ""."""
+def not_listed(node: Any, kinds: Collection[str], filters: Collection[str]) -> str:
+    """Why a node of a template is not among those allowed, or ""."""
     kind = type(node).__name__
-    if kind not in _NODES:
+    if kind not in kinds:
         return f"{kind} is not allowed"
-    if kind == "Filter" and (node.name not in _FILTERS or node.args or node.kwargs):
+    if kind == "Filter" and (node.name not in filters or node.args or node.kwargs):
         return f"the filter {node.name} is not allowed"
-    if (
-        kind == "Const"
-        and isinstance(node.value, int | float)
-        and not (abs(node.value) <= MAX_NUMBER)
-    ):
-        return f"a number above {MAX_NUMBER}"
-    if kind == "Mul" and not all(_is_number(side, values) for side in (node.left, node.right)):
-        return "only two numbers can be multiplied"  # a text times a number would fill memory
     return ""
 
 
-def _is_number(node: Any, values: dict[str, Any]) -> bool:
-    value = getattr(node, "value", None)  # a constant
-    if type(node).__name__ == "Name":
-        value = values.get(node.name)
-    return isinstance(value, int)
-
-
-def parsed(text: str) -> Any:
-    """The nodes of a template, which is read only: nothing of it is compiled or run.
-
-    Raises `Broken`.
-    """
-    from jinja2 import Environment, TemplateSyntaxError
-
-    environment = Environment(optimized=False, cache_size=0)
-    try:
-        return environment.parse(text)
-    except TemplateSyntaxError as error:
-        raise Broken(error.message or "it cannot be read", error.lineno) from None
-    except RecursionError:
-        raise Broken("nested too deep", 1) from None
-    except (ValueError, OverflowError) as error:  # a number of thousands of digits
-        raise Broken(str(error), 1) from None
-
-
-class Broken(ValueError):
-    """A template that cannot be read: why, and in which of its lines."""
-
-    def __init__(self, reason: str, line: int) -> None:
-        super().__init__(reason)
-        self.reason, self.line = reason, line
+def _refused(node: Any, values: dict[str, Any]) -> str:
+    kind, value = type(node).__name__, getattr(node, "value", None)
+    if reason := not_listed(node, _NODES, _FILTERS):
+        return reason
+    if kind == "Const" and isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+        return f"a number above {MAX_NUMBER}"
+    if kind == "Mul":  # a text times a number would fill memory
+        for side in (node.left, node.right):
+            named = values.get(side.name) if type(side).__name__ == "Name" else None
+            if not isinstance(getattr(side, "value", named), int):
+                return "only two numbers can be multiplied"
+    return ""
 
 
 @lru_cache(maxsize=1)

@@ -70,13 +70,11 @@ class TagPlaces:
             head = re.match(r"\{.[-+]?", whole)
             assert head is not None
             self.parts.append(f"{head[0]}\n{whole[head.end() :]}")
-            self.where.append((line, column, whole))
-            self.last = len(self.where)
+            self.last, breaks = len(self.where) + 1, whole.count("\n")
             if len(whole) > MAX_TAG and not self.long:
                 self.long = self.last
-            for _ in range(whole.count("\n")):
-                self.where.append((line, column, whole))
-            line += whole.count("\n")
+            self.where += [(line, column, whole)] * (1 + breaks)
+            line += breaks
         else:
             if not whole.endswith("#}"):
                 self.open = len(self.where)
@@ -91,20 +89,22 @@ class TagPlaces:
         return line
 
     def _plain(self, text: str, line: int) -> int:
-        for _ in range(text.count("\n")):
-            line += 1
-            self.where.append((line, 1, ""))
-        return line
+        last = line + text.count("\n")
+        self.where += [(at, 1, "") for at in range(line + 1, last + 1)]
+        return last
+
+    def _at(self, line: int) -> tuple[Source, str]:
+        """The place in the file of a line that Jinja told, and the tag that stands there."""
+        at, column, tag = self.where[min(max(line, 1), len(self.where)) - 1]
+        return Source(self.file, at, column), tag
 
     def source(self, line: int) -> Source:
         """The place in the file of a line that Jinja told."""
-        at = self.where[min(max(line, 1), len(self.where)) - 1]
-        return Source(self.file, at[0], at[1])
+        return self._at(line)[0]
 
     def note(self, wrong: Wrong, problems: Problems) -> None:
         """Add what is wrong to the problems."""
-        source = self.source(wrong.line)
-        tag = self.where[min(max(wrong.line, 1), len(self.where)) - 1][2]
+        source, tag = self._at(wrong.line)
         if wrong.unknown is not None:
             name, known = wrong.unknown
             found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", tag)

@@ -24,7 +24,7 @@ OWNERS = {
     "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfpages"},
     "pypdfium2": {"writers.png"},
     "PIL": {"writers.contact", "writers.png"},
-    "jinja2": {"words.placeholders"},
+    "jinja2": {"words.placeholders", "words.cardtemplate"},
     "polib": {"translate.po"},
     "watchfiles": {"cli.printing.watch"},
     "click": {"cli"},  # anywhere in it
