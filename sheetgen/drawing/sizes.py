@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..source import library
 from ..source.ask import Ask, length_mm
 from ..source.located import Node, Text, read_file
-from ..source.problems import Problems, Refused, Source, shown
+from ..source.problems import Problems, Refused, shown
 
 SAFE_MARGIN = 8.0  # mm free of ink at the edge of the paper: what home printers cannot reach (R8)
 LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the edge (R8)
@@ -132,77 +132,71 @@ def read_papers() -> Papers:
     return papers
 
 
-class _Reader:
+class _Reader(Ask):
     def __init__(self, problems: Problems) -> None:
-        self.problems = problems
-        self.ask = Ask(problems)
+        super().__init__(problems)
         self.sizes: dict[str, Size] = {}
         self.later: dict[str, Node] = {}  # pouches name sizes that another file may hold
-        self.named_sizes: list[tuple[Source, str]] = []  # and so do sizes
+        self.named_sizes: list[Text] = []  # and so do sizes
 
     def file(self, node: Node) -> None:
-        keys = self.ask.keys(node, "a file of papers", ("sizes", "pouches")) or {}
-        for key, value in self.ask.pairs(keys["sizes"], "`sizes`", MOST) if "sizes" in keys else ():
-            name = self.ask.ident(key, "a size")
-            if name is not None:
+        keys = self.keys(node, "a file of papers", ("sizes", "pouches")) or {}
+        for key, value in self.pairs(keys["sizes"], "`sizes`", MOST) if "sizes" in keys else ():
+            if name := self.ident(key, "a size"):
                 self.size(name, value)
-        for key, value in self.ask.pairs(keys["pouches"], "`pouches`") if "pouches" in keys else ():
-            name = self.ask.ident(key, "a pouch")
-            if name is not None:
+        for key, value in self.pairs(keys["pouches"], "`pouches`") if "pouches" in keys else ():
+            if name := self.ident(key, "a pouch"):
                 self.later[name] = value
 
     def size(self, name: str, node: Node) -> None:
-        ask = self.ask
         known = ("width", "height", "paper", "inch", "pieces", "edge", "home")
-        one = ask.keys(node, "a size", known, ("width", "height"))
+        one = self.keys(node, "a size", known, ("width", "height"))
         if not one or "width" not in one or "height" not in one:
             return
-        width = ask.length(one["width"], "`width`", SMALLEST, LARGEST)
-        height = ask.length(one["height"], "`height`", SMALLEST, LARGEST)
-        pieces = ask.pairs(one["pieces"], "`pieces`") if "pieces" in one else []
-        edge = ask.at(one, "edge", lambda node, what: ask.length(node, what, 0, 30), 0.0)
+        width = self.length(one["width"], "`width`", SMALLEST, LARGEST)
+        height = self.length(one["height"], "`height`", SMALLEST, LARGEST)
+        pieces = self.pairs(one["pieces"], "`pieces`") if "pieces" in one else []
+        edge = self.at(one, "edge", lambda node, what: self.length(node, what, 0, 30), 0.0)
+        home = one.get("home")
         for key, value in pieces:
-            self.named_sizes.append((key.source, key.value))
-            if isinstance(value, Text):
-                self.named_sizes.append((value.source, value.value))
-        if "home" in one and isinstance(one["home"], Text):
-            self.named_sizes.append((one["home"].source, one["home"].value))
+            self.named_sizes += [text for text in (key, value) if isinstance(text, Text)]
+        if isinstance(home, Text):
+            self.named_sizes.append(home)
         if width is None or height is None:
             return
-        self.sizes[name] = Size(
-            name=name,
-            width=min(width, height),
-            height=max(width, height),
-            paper=ask.at(one, "paper", ask.flag, False),
-            inch=ask.at(one, "inch", ask.flag, False),
-            pieces=tuple((k.value, ask.text(v, "`pieces`") or k.value) for k, v in pieces),
+        self.sizes[name] = size_of(
+            name, width, height, self.at(one, "inch", self.flag, False)
+        )._replace(
+            paper=self.at(one, "paper", self.flag, False),
+            pieces=tuple((k.value, self.text(v, "`pieces`") or k.value) for k, v in pieces),
             edge=edge,
-            home=ask.at(one, "home", ask.text, ""),
+            home=self.at(one, "home", self.text, ""),
         )
 
     def papers(self) -> Papers:
-        for source, name in self.named_sizes:
-            if name not in self.sizes:
-                self.ask.unknown(source, "unknown-piece", name, self.sizes)
-        order = sorted(self.sizes.items(), key=lambda pair: pair[1].width * pair[1].height)
-        self.sizes = dict(order)
-        pouches = {}
+        for text in self.named_sizes:
+            if text.value not in self.sizes:
+                self.unknown(text.source, "unknown-piece", text.value, self.sizes)
+        by_size = sorted(self.sizes.values(), key=lambda size: size.width * size.height)
+        self.sizes = {size.name: size for size in by_size}
+        found = []
         for name, node in self.later.items():
-            keys = self.ask.keys(node, "a pouch", ("film", "paper"), ("film", "paper")) or {}
-            film = self.ask.at(keys, "film", self.named, None)
-            paper = self.ask.at(keys, "paper", self.named, None)
+            keys = self.keys(node, "a pouch", ("film", "paper"), ("film", "paper")) or {}
+            film = self.at(keys, "film", self.named, None)
+            paper = self.at(keys, "paper", self.named, None)
             if film is None or paper is None:
                 continue
-            if sealed_edge(paper, Pouch(name, film, paper)) < LEAST_SEAL - 0.01:
+            pouch = Pouch(name, film._replace(name=name), paper)
+            if sealed_edge(paper, pouch) < LEAST_SEAL - 0.01:
                 self.problems.add(node.source, "pouch-small", name=name)
-                continue
-            pouches[name] = Pouch(name, film._replace(name=name), paper)
-        pouches = dict(sorted(pouches.items(), key=lambda p: p[1].film.width * p[1].film.height))
-        return Papers(self.sizes, pouches)
+            else:
+                found.append(pouch)
+        found.sort(key=lambda pouch: pouch.film.width * pouch.film.height)
+        return Papers(self.sizes, {pouch.name: pouch for pouch in found})
 
     def named(self, node: Node, what: str) -> Size | None:
         """A size by name, or written as width x height."""
-        text = self.ask.text(node, what, 40)
+        text = self.text(node, what, 40)
         if text is None:
             return None
         name = known_name(text, self.sizes)
@@ -210,7 +204,7 @@ class _Reader:
             return self.sizes[name]
         custom = custom_size(text)
         if custom is None:
-            self.ask.unknown(node.source, "unknown-piece", text, self.sizes)
+            self.unknown(node.source, "unknown-piece", text, self.sizes)
             return None
         if not in_range(custom[0]):
             self.problems.add(node.source, "size-range", got=shown(text))

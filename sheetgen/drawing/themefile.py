@@ -59,8 +59,8 @@ def check_theme(path: str, problems: Problems, pieces: Iterable[str] | None = No
         whole, node = chain.whole, chain.nodes[-1]
         for child in reversed(chain.nodes[:-1]):
             node = _merge(node, child)
-    reader = _Reader(found, None if pieces is None else list(pieces), whole)
-    theme = reader.theme(node, os.path.splitext(os.path.basename(path))[0])
+    reader = _Reader(found, ["*"] if pieces is None else list(pieces))
+    theme = reader.theme(node, os.path.splitext(os.path.basename(path))[0], whole)
     problems.take(found)
     return theme
 
@@ -77,21 +77,21 @@ def _merge(parent: Mapping, child: Mapping) -> Mapping:
     return Mapping(pairs, child.source)
 
 
-class _Reader:
-    def __init__(self, problems: Problems, pieces: list[str] | None, whole: bool) -> None:
-        self.problems, self.whole = problems, whole
-        self.pieces = ["*"] if pieces is None else pieces
-        self.ask = Ask(problems)
+class _Reader(Ask):
+    """``pieces`` are the known piece sizes; `["*"]` stands for any."""
 
-    def theme(self, node: Node, name: str) -> Theme | None:
-        """The theme, its colours checked where all could be read."""
-        needed = NEEDED if self.whole else ()
-        keys = self.ask.keys(node, "a theme", THEME_KEYS, needed)
-        if not keys or not self.whole or not keys.keys() >= set(NEEDED):
+    def __init__(self, problems: Problems, pieces: list[str]) -> None:
+        super().__init__(problems)
+        self.pieces = pieces
+
+    def theme(self, node: Node, name: str, whole: bool) -> Theme | None:
+        """The theme, its colours checked where all could be read, and it is ``whole``."""
+        keys = self.keys(node, "a theme", THEME_KEYS, NEEDED if whole else ())
+        if not keys or not whole or not keys.keys() >= set(NEEDED):
             return None
         colours, places = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
         zones, zone_places = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
-        self.ask.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
+        self.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
         theme = Theme(
             name=name,
             ink=self.hex(keys["ink"], "`ink`"),
@@ -99,10 +99,10 @@ class _Reader:
             line=self.hex(keys["line"], "`line`"),
             faint=self.maybe(keys, "faint"),
             shade=self.maybe(keys, "shade"),
-            chips=self.choice(keys, "chips", CHIPS),
-            bands=self.choice(keys, "bands", BANDS),
-            numbers=self.choice(keys, "numbers", NUMBERS),
-            least=self.ask.at(keys, "least", self.least, Least()),
+            chips=self.word(keys, "chips", CHIPS),
+            bands=self.word(keys, "bands", BANDS),
+            numbers=self.word(keys, "numbers", NUMBERS),
+            least=self.at(keys, "least", self.least, Least()),
             colours=colours,
             zones=zones,
         )
@@ -117,7 +117,7 @@ class _Reader:
     ) -> tuple[dict[str, Colour], dict[str, ColourPlace]]:
         """Colours by name, and where each is written."""
         colours, places = {}, {}
-        for key, value in self.ask.pairs(node, what, 50):
+        for key, value in self.pairs(node, what, 50):
             colours[key.value] = self.colour(value, known, needed)
             solid = value.pairs.get("solid") if isinstance(value, Mapping) else None
             apart = solid is not None and solid.key.source.file != key.source.file
@@ -126,13 +126,16 @@ class _Reader:
         return colours, places
 
     def colour(self, node: Node, known: tuple[str, ...], needed: tuple[str, ...]) -> Colour:
-        ask = self.ask
-        keys = ask.keys(node, "a colour", known, needed) or {}
-        symbol = ask.at(
-            keys, "symbol", lambda n, what: ask.known(n, what, "unknown-symbol", SYMBOLS), "square"
+        def symbol(node: Node, what: str) -> str | None:
+            return self.known(node, what, "unknown-symbol", SYMBOLS)
+
+        keys = self.keys(node, "a colour", known, needed) or {}
+        return Colour(
+            solid=self.at(keys, "solid", self.hex, _BLANK),
+            tint=self.maybe(keys, "tint"),
+            symbol=self.at(keys, "symbol", symbol, "square"),
+            rows=self.at(keys, "rows", self.flag, True),
         )
-        solid = ask.at(keys, "solid", self.hex, _BLANK)
-        return Colour(solid, self.maybe(keys, "tint"), symbol, ask.at(keys, "rows", ask.flag, True))
 
     def maybe(self, keys: dict[str, Node], name: str) -> str | None:
         """A colour that may be left out; `none` takes one out that is inherited."""
@@ -142,22 +145,23 @@ class _Reader:
         return self.hex(node, f"`{name}`")
 
     def hex(self, node: Node, what: str) -> str:
-        text = self.ask.text(node, what)
+        text = self.text(node, what)
         if text is not None and not _HEX.match(text):
             self.problems.add(node.source, "bad-colour", got=shown(text))
         return (text or _BLANK).lower()
 
-    def choice(self, keys: dict[str, Node], name: str, known: tuple[str, ...]) -> str:
+    def word(self, keys: dict[str, Node], name: str, known: tuple[str, ...]) -> str:
         """One of some words; the first holds where a theme says nothing."""
-        return self.ask.at(keys, name, lambda n, what: self.ask.choice(n, what, known), known[0])
+        return self.at(keys, name, lambda n, what: self.choice(n, what, known), known[0])
 
     def least(self, node: Node, what: str) -> Least:
-        ask = self.ask
-        keys = ask.keys(node, what, LEAST_KEYS) or {}
-        piece = ask.at(
-            keys, "piece", lambda n, what: ask.known(n, what, "unknown-piece", self.pieces), ""
+        def piece(node: Node, what: str) -> str | None:
+            return self.known(node, what, "unknown-piece", self.pieces)
+
+        keys = self.keys(node, what, LEAST_KEYS) or {}
+        return Least(
+            space=self.at(keys, "space", lambda n, what: self.length(n, what, *_SPACE), 0.0),
+            digits=self.at(keys, "digits", lambda n, what: self.points(n, what, *_DIGITS), 0.0),
+            text=self.at(keys, "text", lambda n, what: self.points(n, what, *_TEXT), 0.0),
+            piece=self.at(keys, "piece", piece, ""),
         )
-        space = ask.at(keys, "space", lambda n, what: ask.length(n, what, *_SPACE), 0.0)
-        digits = ask.at(keys, "digits", lambda n, what: ask.points(n, what, *_DIGITS), 0.0)
-        text = ask.at(keys, "text", lambda n, what: ask.points(n, what, *_TEXT), 0.0)
-        return Least(space, digits, text, piece)

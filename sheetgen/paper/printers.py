@@ -17,7 +17,7 @@ from ..source import library
 from ..source.ask import Ask
 from ..source.located import Node, read_file
 from ..source.output import write_file
-from ..source.problems import Problems, Refused, Source, nearest, shown
+from ..source.problems import Problems, Refused, Source, nearest, refuse, shown
 
 MENDED = 0.03  # a scale further off is a setting of the print dialogue, and mended there
 EXACT = 0.0005  # nobody measures 0.05 %
@@ -134,23 +134,17 @@ def name_fault(name: str) -> str:
         return "printer-name-empty"
     if len(name) > MAX_NAME:
         return "printer-name-long"
-    if name[0] == "-" or not all(_fits(char) for char in name):
+    # Marks (M) belong to the letters of many scripts.
+    marked = (char.isalnum() or unicodedata.category(char).startswith("M") for char in name)
+    fits = all(fit or char in " -_" for char, fit in zip(name, marked, strict=True))
+    if name[0] == "-" or not fits or not any(char.isalnum() for char in name):
         return "printer-name-characters"
-    if not any(char.isalnum() for char in name):
-        return "printer-name-characters"
-    if is_device(name):
-        return "printer-name-device"
-    return ""
+    return "printer-name-device" if is_device(name) else ""
 
 
 def is_device(name: str) -> bool:
     """Whether Windows would open a device instead of a file of this name."""
     return bool(_DEVICES.match(unicodedata.normalize("NFKC", name)))
-
-
-def _fits(char: str) -> bool:
-    # Marks (M) belong to the letters of many scripts.
-    return char in " -_" or char.isalnum() or unicodedata.category(char).startswith("M")
 
 
 def tidy(name: str) -> str:
@@ -170,15 +164,16 @@ def path_of(name: str) -> str:
 
 def read_printer(name: str) -> Printer:
     """A profile by name. Raises `Refused` with everything that is wrong with the name or file."""
-    problems = Problems()
-    fault = name_fault(name)
-    if fault:
-        problems.add(Source(""), fault, name=shown(name), limit=MAX_NAME)
-        raise Refused(problems)
+    if fault := name_fault(name):
+        refuse(Source(""), fault, name=shown(name), limit=MAX_NAME)
     path = path_of(name)
     if not os.path.exists(path):
-        _unknown(tidy(name), problems)
-        raise Refused(problems)
+        known = printer_names()
+        near = nearest(tidy(name), known)
+        id = "unknown-printer" if known else "unknown-printer-none"
+        values = {"name": shown(tidy(name)), "near": near or "", "known": ", ".join(known)}
+        refuse(Source(""), id if near is None else f"{id}-near", **values)
+    problems = Problems()
     stem = tidy(os.path.splitext(os.path.basename(path))[0])
     found = _Reader(problems).printer(read_file(path, library.shown(path)), stem)
     if found is None or problems:
@@ -186,57 +181,43 @@ def read_printer(name: str) -> Printer:
     return found
 
 
-def _unknown(name: str, problems: Problems) -> None:
-    known = printer_names()
-    near = nearest(name, known)
-    id = "unknown-printer" if known else "unknown-printer-none"
-    values = {"name": shown(name), "near": near or "", "known": ", ".join(known)}
-    problems.add(Source(""), id if near is None else f"{id}-near", **values)
-
-
-class _Reader:
-    def __init__(self, problems: Problems) -> None:
-        self.problems = problems
-        self.ask = Ask(problems)
-
+class _Reader(Ask):
     def printer(self, node: Node, name: str) -> Printer | None:
-        keys = self.ask.keys(node, "a printer", _KEYS, ("offset",))
+        keys = self.keys(node, "a printer", _KEYS, ("offset",))
         if not keys or "offset" not in keys:
             return None
         offset = self.offset(keys["offset"], "`offset`")
-        back = self.ask.at(keys, "back-offset", self.offset, (0.0, 0.0))
-        scale = self.ask.at(keys, "scale", self.scale, (1.0, 1.0))
-        paper = self.ask.at(keys, "paper", lambda node, what: self.ask.text(node, what, 40), "")
+        back = self.at(keys, "back-offset", self.offset, (0.0, 0.0))
+        scale = self.at(keys, "scale", self.scale, (1.0, 1.0))
+        paper = self.at(keys, "paper", lambda node, what: self.text(node, what, 40), "")
         return Printer(name, offset, back, scale, node.source, paper)
 
     def offset(self, node: Node, what: str) -> Pair:
         """`{right: 1mm, up: 0.5mm}` as mm to the right and down."""
         known = ("right", "left", "down", "up")
-        keys = self.ask.keys(node, what, known)
+        keys = self.keys(node, what, known)
         if keys is None:
             return (0.0, 0.0)
         for one, other in (known[:2], known[2:]):
-            if one in keys and other in keys:
-                self.problems.add(
-                    keys[other].source, "one-of-keys", what=what, known=f"{one}, {other}"
-                )
-            elif one not in keys and other not in keys and not self.ask.meant & {one, other}:
-                self.problems.add(node.source, "one-of-keys", what=what, known=f"{one}, {other}")
-        mm = {k: self.ask.length(n, f"`{k}`", 0, MAX_OFFSET) or 0.0 for k, n in keys.items()}
-        return (
-            mm.get("right", 0.0) - mm.get("left", 0.0),
-            mm.get("down", 0.0) - mm.get("up", 0.0),
+            both, none = keys.keys() >= {one, other}, not keys.keys() & {one, other}
+            if both or (none and not self.meant & {one, other}):
+                place = keys.get(other, node)
+                self.wrong(place, what, "one-of-keys", known=f"{one}, {other}")
+        right, left, down, up = (
+            self.at(keys, key, lambda node, what: self.length(node, what, 0, MAX_OFFSET), 0.0)
+            for key in known
         )
+        return right - left, down - up
 
     def scale(self, node: Node, what: str) -> Pair:
         """`{across: 99.7%, down: 100%}` as numbers."""
         known = ("across", "down")
-        keys = self.ask.keys(node, what, known, known) or {}
-        across, down = (self.ask.at(keys, key, self.percent, 1.0) for key in known)
+        keys = self.keys(node, what, known, known) or {}
+        across, down = (self.at(keys, key, self.percent, 1.0) for key in known)
         return (across, down)
 
     def percent(self, node: Node, what: str) -> float | None:
-        text = self.ask.text(node, what)
+        text = self.text(node, what)
         if text is None:
             return None
         match = _PERCENT.match(text.strip())
@@ -246,7 +227,7 @@ class _Reader:
         if low <= number <= high:
             return number
         bounds = {"low": f"{low:.0%}", "high": f"{high:.0%}"}
-        self.problems.add(node.source, "want-percent", what=what, got=shown(text), **bounds)
+        self.wrong(node, what, "want-percent", got=shown(text), **bounds)
         return None
 
 
@@ -266,21 +247,21 @@ def write_printer(printer: Printer, comments: Mapping[str, str]) -> tuple[str, b
 
 def as_text(printer: Printer, comments: Mapping[str, str]) -> str:
     """The file of a profile."""
-    lines = _comment(comments, "")
+
+    def comment(key: str) -> list[str]:
+        return [f"# {line}" if line else "" for line in comments.get(key, "").splitlines()]
+
     values = {
         "paper": printer.paper,
         "offset": _written(printer.offset),
         "back-offset": _written(printer.back_offset),
         "scale": f"{{across: {_percent(printer.scale[0])}, down: {_percent(printer.scale[1])}}}",
     }
+    lines = comment("")
     for key, value in values.items():
         if value:
-            lines += [*_comment(comments, key), f"{key}: {value}"]
+            lines += [*comment(key), f"{key}: {value}"]
     return "\n".join(lines) + "\n"
-
-
-def _comment(comments: Mapping[str, str], key: str) -> list[str]:
-    return [f"# {line}" if line else "" for line in comments.get(key, "").splitlines()]
 
 
 def _written(offset: Pair) -> str:
