@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from ..messages import MESSAGES
 from ..source import library
 from ..source.located import decode
 from ..source.places import lines_of
-from ..source.problems import Problem, Problems, Refused, fill
+from ..source.problems import Problems, Refused
 from ..text.terminal import columns, wide
 from ..words.localizer import Localizer
 
@@ -93,15 +92,14 @@ def show_table(rows: list[list[str]]) -> None:
 
 def as_json(problems: Problems, say: Localizer) -> list[dict[str, object]]:
     """Problems for programs; ids are stable, texts are not."""
-    return [_one(problem, say) for problem in problems.in_order()]
-
-
-def _one(problem: Problem, say: Localizer) -> dict[str, object]:
-    return {
-        "file": problem.source.file,
-        "line": problem.source.line or None,
-        "column": problem.source.column or None,
-        "id": problem.id,
-        "text": say.problem(problem),
-        "english": fill(MESSAGES[problem.id], problem.values),
-    }
+    return [
+        {
+            "file": problem.source.file,
+            "line": problem.source.line or None,
+            "column": problem.source.column or None,
+            "id": problem.id,
+            "text": say.problem(problem),
+            "english": problem.text,
+        }
+        for problem in problems.in_order()
+    ]

@@ -55,7 +55,9 @@ def retitled(text: str, name: str, title: str, translations: Languages) -> str:
     """
     root = read_text(text, name)
     assert isinstance(root, Mapping)
-    wanted = _meant(root, title, translations)
+    wanted = _plain(root) | {"title": title}
+    for tag, new in translations.items():
+        wanted.setdefault("words", {}).setdefault(tag, {}).update(new)
     changed = _with_title(text, root, title)
     for candidate in _with_words(changed, name, translations):
         try:
@@ -82,12 +84,12 @@ def _with_words(text: str, name: str, translations: Languages) -> Iterator[str]:
     root = read_text(text, name)
     assert isinstance(root, Mapping)
     if "words" not in root.pairs:
-        end = _line_end(text)
-        lines = ["words:", *(f"  {tag}: {texts(new)}" for tag, new in translations.items())]
-        indent = " " * (root.source.column - 1)
-        yield text + ("" if text.endswith(end) else end) + end + _lines(lines, indent, end)
-        every = ", ".join(f"{tag}: {texts(new)}" for tag, new in translations.items())
-        yield _with_pairs(text, root, [f"words: {{{every}}}"])
+        end, indent = _line_end(text), " " * (root.source.column - 1)
+        pairs = [f"{tag}: {texts(new)}" for tag, new in translations.items()]
+        lines = ["words:", *(f"  {pair}" for pair in pairs)]
+        behind = text if text.endswith(end) else text + end
+        yield behind + end + "".join(indent + line + end for line in lines)
+        yield _with_pairs(text, root, [f"words: {{{', '.join(pairs)}}}"])
         return
     for tag, new in translations.items():
         root = read_text(text, name)
@@ -113,10 +115,6 @@ def _with_pairs(text: str, node: Mapping, pairs: Iterable[str]) -> str:
     return text[:at] + "".join(pair + between for pair in pairs) + text[at:]
 
 
-def _lines(lines: Iterable[str], indent: str, end: str) -> str:
-    return "".join(indent + line + end for line in lines)
-
-
 def _line_end(text: str) -> str:
     return "\r\n" if "\r\n" in text else "\n"
 
@@ -128,13 +126,3 @@ def _plain(node: Node) -> Any:
     if isinstance(node, Items):
         return [_plain(entry) for entry in node.values]
     return {name: _plain(pair.value) for name, pair in node.pairs.items()}
-
-
-def _meant(root: Mapping, title: str, translations: Languages) -> Any:
-    """What the copy is to say."""
-    meant = _plain(root)
-    meant["title"] = title
-    for tag, new in translations.items():
-        held = meant.setdefault("words", {}).setdefault(tag, {})
-        held.update(new)
-    return meant

@@ -43,11 +43,9 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
         table = [[s.name, title, _players(s, say), _piece(s)] for s, title, _, _ in rows]
         count = sum(not library.in_gallery(path) for _, _, path, _ in rows)
         lines = columns(table)
-        for line in lines[:count]:
-            click.echo(line)
         if lines[count:]:
-            click.echo("\n" + say("list-gallery"))
-        for line in lines[count:]:
+            lines.insert(count, "\n" + say("list-gallery"))
+        for line in lines:
             click.echo(line)
     return finish(problems, say)
 

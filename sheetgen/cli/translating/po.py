@@ -19,7 +19,7 @@ from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
 from ..report import finish
-from .desk import faces_for, tag_of, write_words
+from .words import faces_for, tag_of, write_words
 
 
 def export_words(lang: str, output: str | None, program: bool) -> int:

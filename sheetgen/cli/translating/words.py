@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import click
 
 from ...game.vocabulary import WORDS
 from ...job.materials import Materials
 from ...layout import sheet as layout
 from ...source import library
+from ...source.output import write_file
 from ...source.problems import Problems
 from ...translate import check, hints
 from ...translate import file as wordfile
 from ...translate.catalogue import Catalogue, catalogue, program_texts
 from ...translate.file import NOT_VERIFIED, WordFile
 from ...words.language import SOURCE_LANGUAGE, TAG, Words, read_language_files
-from ...words.languages import language_tags
+from ...words.languages import find_language, language_tags, read_language, readable_languages
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
 from ..report import finish, finish_check, show_json, show_table
-from .desk import faces_for, tag_of, write_words
+
+_FOLDER = os.path.join("layouts", "words")  # in the working folder
 
 
 def new_words(lang: str, output: str | None, program: bool) -> int:
@@ -120,3 +125,53 @@ def _table(rows: list[dict[str, object]], say: Localizer) -> list[list[str]]:
     table.append([say("status-unverified"), *(str(row["not_verified"]) for row in rows)])
     width = max(len(cell) for line in table for cell in line[1:])
     return [[line[0], *(cell.rjust(width) for cell in line[1:])] for line in table]
+
+
+# What all commands for translators need
+
+
+def faces_for(lang: str) -> dict[str, str]:
+    """The faces of the language that comes closest, else of English."""
+    main = lang.split("-")[0]
+    others = [words for words in readable_languages() if words.tag != SOURCE_LANGUAGE]
+    near = [words for words in others if words.tag.split("-")[0] == main]
+    if not near:  # of the faces shipped, the Japanese ones have the narrowest apostrophe
+        near = [words for words in others if words.tag == "ja"]
+    return (near[0] if near else read_language(SOURCE_LANGUAGE)).faces
+
+
+def write_words(
+    text: str, output: str | None, name: str, replace: bool, problems: Problems, say: Localizer
+) -> str | None:
+    """Write to the file or folder asked for, or to the working folder's words; the path.
+
+    None where it went to standard output, or is a problem now. Nothing is replaced unless that is
+    allowed for a file that was named. Raises `click.UsageError`.
+    """
+    if output == "-":
+        sys.stdout.buffer.write(text.encode())
+        return None
+    path = output or _FOLDER
+    if output is None or os.path.isdir(path) or path.endswith(("/", os.sep)):
+        path = os.path.join(path, name)
+    if os.path.exists(path) and not (replace and output):
+        raise click.UsageError(say("words-there", path=path))
+    try:
+        write_file(path, text.encode())
+    except OSError as error:
+        problems.unwritten(path, error)
+        return None
+    return path
+
+
+def tag_of(name: str) -> str:
+    """The tag of a language by tag or alias, readable or not. Raises `click.BadParameter`."""
+    for tag in language_tags():
+        if tag.lower() == name.lower():
+            return tag
+    found = find_language(name)
+    if found is None:
+        known = ", ".join(language_tags())
+        text = Localizer(message_language())("unknown-language", name=name, known=known)
+        raise click.BadParameter(text, param_hint="LANG")
+    return found.tag
