@@ -117,16 +117,8 @@ class Way(NamedTuple):
     @property
     def as_promised(self) -> bool:
         """Whether spaces have the sizes that are promised for their piece (R1)."""
-        return (
-            not self.standing
-            and self.theme == "colour"
-            and self.manner
-            in (
-                "plain",
-                "mirrored",
-                "strip",
-            )
-        )
+        usual = self.language in ("en", "zh-Hant") and self.pen == "bullet" and not self.standing
+        return usual and self.theme == "colour" and self.manner in ("plain", "mirrored", "strip")
 
 
 class Drawing:
