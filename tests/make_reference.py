@@ -13,8 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sheetgen.checks.registry import RULES, asked_for
+from sheetgen.checks.registry import RULES
+from sheetgen.checks.rule import ASKED
 from sheetgen.cli.designing.explain import reference
+from sheetgen.model import CHECKS
 
 FOLDER = Path(__file__).resolve().parents[1] / "layouts"
 GAMES = FOLDER / "games.md"
@@ -43,9 +45,11 @@ def complaints(text: str) -> str:
 
 
 def names(text: str) -> str:
-    """The module of the names of checks."""
+    """The module of the names of checks: a name keeps its place, new ones come last."""
     head, start, _ = text.partition("CHECKS = (\n")
-    return head + start + "".join(f'    "{name}",\n' for name in asked_for()) + ")\n"
+    asked = {rule.kind: True for rule in RULES.values() if rule.when == ASKED}
+    every = [*filter(asked.pop, [name for name in CHECKS if name in asked]), *asked]
+    return head + start + "".join(f'    "{name}",\n' for name in every) + ")\n"
 
 
 def main() -> None:

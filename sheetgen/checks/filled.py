@@ -26,13 +26,14 @@ class Line(NamedTuple):
     heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
     marks: int  # without the lock; where only a count is known, the count as it was typed
     last: int  # marks on the last space
+    total: int  # as `Entry.total`
 
     @property
     def numbers(self) -> tuple[int, int]:
         """The least and the most numbers crossed, the lock left out."""
         if self.entry.count is None:
             return len(self.heights), len(self.heights)
-        count = min(max(self.entry.count, 0), self.entry.most)
+        count = min(max(self.entry.count, 0), self.row.most)
         if self.row.lock is not None and not self.row.lock.counts:
             return count, count
         return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
@@ -54,6 +55,11 @@ class Filled(NamedTuple):
     boxes: tuple[Line, ...]  # boxes of any other use
     written: tuple[Line, ...]  # rows to write numbers in
     lines: tuple[Line, ...]  # all of them
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """How many marks count in each row that the sheet has, by its id."""
+        return {line.row.id: line.total for line in self.lines[: len(self.player.entries)]}
 
     @property
     def tokens(self) -> int:
@@ -101,7 +107,13 @@ def read_line(entry: Entry, kind: int) -> Line:
     if count is not None and kind == RACE and not locked and row.lock is not None:
         locked = count > sum([space.marks for space in row.spaces[:-1]])
         maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number
-    return Line(entry, row, kind, max(entry.lock, 0), locked, maybe, clean, heights, marks, last)
+    total = marks
+    if count is None and clean:
+        total += entry.lock if row.lock is None or row.lock.counts else 0
+    elif count is None:
+        total = entry.total
+    lock = max(entry.lock, 0)
+    return Line(entry, row, kind, lock, locked, maybe, clean, heights, marks, last, total)
 
 
 def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int]) -> bool:

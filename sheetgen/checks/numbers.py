@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ..game.records import Game
-from ..model import RowsBlock
+from ..model import RowsBlock, Sheet
 from .filled import Filled, Line
 from .rule import Fault, always_error, fault, listed
 
 
+def has_any(sheet: Sheet) -> bool:
+    """Whether a sheet asks for anything that is checked here."""
+    return bool(sheet.links) or any(row.write or row.follows for row in sheet.rows())
+
+
 def written_in(line: Line) -> dict[str, int]:
     """The numbers of a row, by space, from left to right."""
-    numbers = {mark.space: mark.height for mark in reversed(line.entry.marks)}
-    return {space.id: numbers[space.id] for space in line.row.spaces if space.id in numbers}
+    held = line.entry.held
+    return {space.id: held[space.id] for space in line.row.spaces if space.id in held}
 
 
 @always_error(

@@ -171,34 +171,3 @@ def both_end_conditions(game: Game, table: list[Filled]) -> Iterator[Fault]:
     if len(rows) >= CLOSED_ENDS and names:
         order = [line.row.id for line in table[0].race if line.row.id in rows]
         yield fault(game.source, rows=listed(order), players=listed(names))
-
-
-@table_warning(
-    "{{ row }}: {{ player }} notes that another player closed it, but nobody holds its lock;"
-    " is a sheet missing?",
-    whole=True,
-)
-def closed_without_locker(game: Game, table: list[Filled]) -> Iterator[Fault]:
-    """A row that is noted as closed by another player has its lock on some sheet.
-
-    A warning: a sheet is missing, or the note is wrong. Source: arithmetic.
-    """
-    held = {line.row.id for filled in table for line in filled.race if line.maybe_locked}
-    told: set[str] = set()
-    for filled in table:
-        for line in filled.race:
-            row = line.row.id
-            if line.entry.closed and row not in held and row not in told:
-                told.add(row)
-                yield fault(line.entry.source, row, player=filled.player.name)
-
-
-@table_warning("{{ count }} sheets; the game is published for up to {{ most }} players")
-def too_many_players(game: Game, table: list[Filled]) -> Iterator[Fault]:
-    """There are no more sheets than the game has players.
-
-    A warning: more can play, but the game is published for fewer. Source: arithmetic.
-    """
-    most = game.sheet.players[1]
-    if len(table) > most:
-        yield fault(game.source, count=len(table), most=most)

@@ -95,9 +95,11 @@ def count_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
     for line in filled.lines:
         entry = line.entry
         kept = line.row.stack or line.kind in (UNSCORED, PENALTY)
-        if entry.count is not None and (entry.count < 0 or (entry.count > entry.most and not kept)):
+        if entry.count is not None and (
+            entry.count < 0 or (entry.count > line.row.most and not kept)
+        ):
             bounded = not kept or line.kind == PENALTY
-            yield _range(line, entry.count, str(entry.most) if bounded else "")
+            yield _range(line, entry.count, str(line.row.most) if bounded else "")
         low = None
         if not line.clean and line.row.write is None:
             low = min([mark.height for mark in entry.marks])

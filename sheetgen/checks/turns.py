@@ -1,4 +1,4 @@
-"""Whether any number of turns fits the sheets of a whole Qwixx table: a small search, no dice."""
+"""Whether the sheets of a whole Qwixx table are all there, and any number of turns fits them."""
 
 from __future__ import annotations
 
@@ -140,3 +140,34 @@ def _shares(
     if more == 0:
         return any(trace.ends for trace in traces)
     return must_end or (ending and must < more)
+
+
+@table_warning(
+    "{{ row }}: {{ player }} notes that another player closed it, but nobody holds its lock;"
+    " is a sheet missing?",
+    whole=True,
+)
+def closed_without_locker(game: Game, table: list[Filled]) -> Iterator[Fault]:
+    """A row that is noted as closed by another player has its lock on some sheet.
+
+    A warning: a sheet is missing, or the note is wrong. Source: arithmetic.
+    """
+    held = {line.row.id for filled in table for line in filled.race if line.maybe_locked}
+    told: set[str] = set()
+    for filled in table:
+        for line in filled.race:
+            row = line.row.id
+            if line.entry.closed and row not in held and row not in told:
+                told.add(row)
+                yield fault(line.entry.source, row, player=filled.player.name)
+
+
+@table_warning("{{ count }} sheets; the game is published for up to {{ most }} players")
+def too_many_players(game: Game, table: list[Filled]) -> Iterator[Fault]:
+    """There are no more sheets than the game has players.
+
+    A warning: more can play, but the game is published for fewer. Source: arithmetic.
+    """
+    most = game.sheet.players[1]
+    if len(table) > most:
+        yield fault(game.source, count=len(table), most=most)

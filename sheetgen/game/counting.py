@@ -37,37 +37,39 @@ def plan_of(sheet: Sheet) -> Plan:
 
 
 class Counting:
-    """Counts one player's rows; with ``game``, only what is written for that one (from 1)."""
+    """Counts one player's rows; with ``game``, only what is written for that one (from 1).
 
-    def __init__(self, plan: Plan, player: Player, game: int = 0) -> None:
+    ``marks`` is how many marks or numbers each row has, where that was worked out before.
+    """
+
+    def __init__(
+        self, plan: Plan, player: Player, game: int = 0, marks: dict[str, int] | None = None
+    ) -> None:
         self.plan, self.player = plan, player
         self.only = str(game) if game else ""
         self.entries = {entry.row.id: entry for entry in player.entries}
-        # How many marks or numbers each row has: counted first, as nearly all else asks for it.
-        self.totals = {
-            id: len(self.held(entry) or ()) if game else entry.total
-            for id, entry in self.entries.items()
-        }
+        if game:
+            marks = {id: len(self.held(entry) or ()) for id, entry in self.entries.items()}
+        elif marks is None:
+            marks = {id: entry.total for id, entry in self.entries.items()}
+        self.marks = marks
         self.known: dict[str, int | None] = {}
         self.rests: dict[str, int] = {}
 
     def points(self, row: Row) -> int | None:
         """The points of a row; None where they cannot be counted."""
-        known = self.known
-        if row.id not in known:
-            known[row.id] = self.counted(row)
-        return known[row.id]
-
-    def counted(self, row: Row) -> int | None:
-        """As `points`, worked out anew."""
-        if self.lost(row):
-            return None
-        if row.points is not None:
-            return self.score(row, row.points)
-        if row.score is None:
-            return None
-        table = self.plan.sheet.tables[row.score]
-        return table.points(self.totals.get(row.id, 0), row.value or 0)
+        id = row.id
+        if id in self.known:
+            return self.known[id]
+        points = None
+        if not self.lost(row):
+            if row.points is not None:
+                points = self.score(row, row.points)
+            elif row.score is not None:
+                table = self.plan.sheet.tables[row.score]
+                points = table.points(self.marks.get(id, 0), row.value or 0)
+        self.known[id] = points
+        return points
 
     def rest(self, row: Row) -> int:
         """The points of a row; of a plain sum, those of its parts that can be counted."""
@@ -86,26 +88,20 @@ class Counting:
             return False
         if row.id in self.player.unread:
             return True
-        if row.write is None:
-            return entry.exceeds(entry.total if self.only else self.totals[row.id])
+        if row.write is None:  # stacks have no limit but the discs at hand
+            marks = entry.total if self.only else self.marks[row.id]
+            return marks < 0 or (marks > len(row.spaces) and marks > row.most and not row.stack)
         if self.only:  # what is wrong in one game is right in another
             return not all(map(row.write.holds, (self.held(entry) or {}).values()))
-        return entry.outside
-
-    def marks(self, row: Row) -> int:
-        """How many marks or written numbers a row has, the lock included."""
-        return self.totals.get(row.id, 0)
+        return not all(row.write.holds(mark.height) for mark in entry.marks)
 
     def held(self, entry: Entry) -> dict[str, int] | None:
         """By space, what is on it: marks, or the number written; None: only how many is known."""
         if entry.count:
             return None
-        ids = {space.id for space in entry.row.spaces}
-        found: dict[str, int] = {}
-        for space, height, _ in entry.marks:
-            if space in ids and (not self.only or space == self.only):
-                found.setdefault(space, height)
-        return found
+        if self.only:
+            return {space: on for space, on in entry.held.items() if space == self.only}
+        return entry.held
 
     def score(self, row: Row, score: Score) -> int | None:
         """What a way of counting comes to."""
@@ -125,7 +121,7 @@ class Counting:
         if isinstance(score.times, int):
             return taken * score.times
         factor = self.plan.by_id[score.times]
-        return None if self.lost(factor) else taken * self.marks(factor)
+        return None if self.lost(factor) else taken * self.marks.get(factor.id, 0)
 
     def taken(self, take: str, row: Row, of: tuple[Part, ...]) -> int | None:
         """The number that a score starts from."""
@@ -151,7 +147,7 @@ class Counting:
         if self.lost(row):
             return None
         if take == "count" and not space:
-            return self.marks(row)
+            return self.marks.get(row.id, 0)
         entry = self.entries.get(row.id)
         held = self.held(entry) if entry is not None else {}
         if held is None:

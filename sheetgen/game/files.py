@@ -150,7 +150,8 @@ class _Table:
                     self.put(pairs, Text(bare[: -len(ending)], head.source), None, value)
                     break
             else:
-                if vocabulary.key(kind) in ("total", "subtotal"):
+                total = vocabulary.reserved_key(kind) == "total"  # else the reader tells
+                if total or vocabulary.key(kind) == "subtotal":
                     self.put(pairs, head, None, value)
                 else:
                     self.put(pairs, head, value, None)

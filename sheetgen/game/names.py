@@ -64,17 +64,17 @@ class Names:
             else:
                 (self.rows if part.spaces else self.sums).setdefault(plain(name), part)
         self.own = frozenset((*self.rows, *self.write_in, *self.sums))
-        self.ids = frozenset(id for id in self.exact if vocabulary.known_key(id) is None)
+        self.ids = frozenset(id for id in self.exact if vocabulary.reserved_key(id) is None)
 
     def key(self, word: str) -> str:
         """The English key of a game file that a word stands for, or the word itself.
 
-        An English key comes before a row of the sheet, and that before the words of languages.
+        A row goes by its id first, and by its name unless that is a reserved key.
         """
         if word in self.ids:  # as most rows are typed
             return word
-        known = vocabulary.known_key(word)
-        return known or (word if plain(word) in self.own else vocabulary.key(word))
+        reserved = vocabulary.reserved_key(word)
+        return reserved or (word if plain(word) in self.own else vocabulary.key(word))
 
     def sum(self, name: str) -> Row | None:
         """A row that only sums others; rows to mark come first."""

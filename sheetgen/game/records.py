@@ -58,30 +58,14 @@ class Entry(NamedTuple):
         """How many marks count: numbers or discs, and the lock."""
         if self.count is not None:
             return self.count
-        ids, seen = ids_of(self.row), set()
-        total = self.lock if self.row.lock is None or self.row.lock.counts else 0
-        for space, height, _ in self.marks:
-            if space in ids and space not in seen:
-                seen.add(space)
-                total += height if self.row.write is None else 1
-        return total
+        lock = self.lock if self.row.lock is None or self.row.lock.counts else 0
+        return lock + (sum(self.held.values()) if self.row.write is None else len(self.held))
 
     @property
-    def outside(self) -> bool:
-        """Whether it has more or less than the row can hold, or a number that it does not allow."""
-        if self.row.write is not None:
-            return not all([self.row.write.holds(mark.height) for mark in self.marks])
-        return self.exceeds(self.total)
-
-    def exceeds(self, marks: int) -> bool:
-        """Whether so many marks are more or less than the row can hold; stacks have no limit."""
-        row = self.row
-        return marks < 0 or (marks > len(row.spaces) and marks > row.most and not row.stack)
-
-    @property
-    def most(self) -> int:
-        """How many marks the row can hold; stacks have no limit but the discs at hand."""
-        return self.row.most
+    def held(self) -> dict[str, int]:
+        """By space that the row has: its first mark's height, or the number written first."""
+        ids = ids_of(self.row)
+        return {space: height for space, height, _ in reversed(self.marks) if space in ids}
 
 
 class Written(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..words.languages import game_words
@@ -33,6 +34,9 @@ COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs
 # What a language file may give words for in its `games:`, in this order.
 WORDS = tuple(dict.fromkeys((*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values())))
 _KEYS = {key: key for key in KEYS}
+# Its words are keys before they are names of rows, since game files were typed in it when there was
+# no other; a row may be called as a word of any later language, and is found by it.
+_FIRST = "zh-Hant"
 _BETWEEN = re.compile("[,、，]")
 
 
@@ -43,14 +47,14 @@ def plain(text: str) -> str:
     return re.sub(r"[\s_\-.]+", "", text).casefold()
 
 
-def known_key(word: str) -> str | None:
-    """The key that an English word is, as it may be spelled; None where it is none."""
-    return _KEYS.get(plain(word))
+def reserved_key(word: str) -> str | None:
+    """The key that a word is even where a row is called so; None where it is none."""
+    return _KEYS.get(plain(word)) or (None if word.isascii() else _translated(word, KEYS, _FIRST))
 
 
 def key(word: str) -> str:
     """The English key that a word stands for; any other as it is, in lower case."""
-    return known_key(word) or _translated(word, KEYS) or word.strip().lower()
+    return _KEYS.get(plain(word)) or _translated(word, KEYS) or word.strip().lower()
 
 
 def column(word: str) -> str | None:
@@ -78,16 +82,16 @@ def words_for(english: str) -> list[str]:
     return [english, *(word for word, meant in found.items() if english in meant)]
 
 
-def _translated(word: str, among: tuple[str, ...] | dict[str, str]) -> str | None:
-    meant = _translations(os.getcwd()).get(plain(word), ())
+def _translated(word: str, among: Iterable[str], tag: str = "") -> str | None:
+    meant = _translations(os.getcwd(), tag).get(plain(word), ())
     return next((english for english in meant if english in among), None)
 
 
 @lru_cache(maxsize=8)
-def _translations(folder: str) -> dict[str, tuple[str, ...]]:
-    """English words by those of all languages, as they are looked up from a working folder."""
+def _translations(folder: str, tag: str = "") -> dict[str, tuple[str, ...]]:
+    """English words by those of a language or of all, as they are looked up from a folder."""
     found: dict[str, tuple[str, ...]] = {}
-    for english, text in game_words():
+    for english, text in game_words(tag):
         for word in filter(None, map(plain, _BETWEEN.split(text))):
             found[word] = (*found.get(word, ()), english)
     return found

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from ..checks.filled import Filled, fill
 from ..checks.registry import check_game, check_sums
 from ..game.counting import Counting, Plan, plan_of
 from ..game.records import (
     ERROR,
-    Complaint,
     Game,
     GameResult,
-    Player,
     PlayerResult,
     RowResult,
     Sum,
@@ -25,55 +24,64 @@ def score(game: Game) -> GameResult:
     A complaint never changes a total. What cannot be counted leaves its row without points; then,
     and where an error makes it doubtful, a total is not certain.
     """
-    alone, together = check_game(game)
-    table = tuple(together)
+    table = [fill(game, player) for player in game.players]
+    alone, together = check_game(game, table)
     # On a board that is shared, one owner's error may be the other's.
     board_in_doubt = bool(game.sheet.owners) and any(
         c.level == ERROR for complaints in (together, *alone) for c in complaints
     )
     plan = plan_of(game.sheet)
-    counted_of = [_rows(plan, player) for player in game.players]
+    counted_of = [_rows(plan, filled) for filled in table]
     totals = [sum(games) for _, games, _ in counted_of]
     placed = []
     for player, complaints, (rows, games, each), total in zip(
         game.players, alone, counted_of, totals, strict=True
     ):
-        subtotals = _subtotals(plan, rows)
-        errors = any(c.level == ERROR for c in complaints)
+        subtotals = _subtotals(plan, rows) if plan.subtotals else ()
+        errors = any([c.level == ERROR for c in complaints])
         counted = player.sound and all([row.points is not None for row in rows])
         certain = counted and not errors and not board_in_doubt
-        wrong: list[Complaint] = []
         if player.written:
-            wrong = check_sums(player, _right_sums(player, rows, each, subtotals, total))
+            right = {row.row.id: row.points for row in rows}
+            if player.sound:  # sums of what could not be read are no yardstick
+                for _, sums in subtotals:
+                    right |= {f"subtotal{sign}": value for sign, value in sums.items()}
+                right[TOTAL] = total
+            complaints += check_sums(player, right, each)
         place = 1 + sum([other > total for other in totals])
-        told = (*complaints, *wrong)
         several = games if len(games) > 1 else ()
         missing = [one for one, points in each.items() if points is None]
         doubtful = frozenset(one.game for one in missing if one.id != TOTAL)
+        told = tuple(complaints)
         placed.append(
             PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
         )
-    return GameResult(game, tuple(placed), table)
+    return GameResult(game, tuple(placed), tuple(together))
 
 
 def _rows(
-    plan: Plan, player: Player
+    plan: Plan, filled: Filled
 ) -> tuple[tuple[RowResult, ...], tuple[int, ...], dict[Sum, int | None]]:
     """The points of each row, the total of each game, and both for each of several games."""
-    games = plan.sheet.games
-    counts = [Counting(plan, player, n if games > 1 else 0) for n in range(1, games + 1)]
-    found = [
-        [RowResult(row, count.marks(row), count.points(row)) for row in plan.rows]
-        for count in counts
-    ]
-    totals = tuple([sum([count.rest(row) for row in plan.added]) for count in counts])
+    games, player = plan.sheet.games, filled.player
     if games == 1:
-        return tuple(found[0]), totals, {}
+        count = Counting(plan, player, marks=filled.totals)
+        rows, total = _one_game(count)
+        return rows, (total,), {}
+    counted = [_one_game(Counting(plan, player, game)) for game in range(1, games + 1)]
     each: dict[Sum, int | None] = {}
-    for at, (rows, total) in enumerate(zip(found, totals, strict=True), 1):
+    for at, (rows, total) in enumerate(counted, 1):
         each |= {Sum(result.row.id, at): result.points for result in rows}
         each[Sum(TOTAL, at)] = total if player.sound else None
-    return tuple(map(_together, zip(*found, strict=True))), totals, each
+    found = tuple(map(_together, zip(*[rows for rows, _ in counted], strict=True)))
+    return found, tuple([total for _, total in counted]), each
+
+
+def _one_game(count: Counting) -> tuple[tuple[RowResult, ...], int]:
+    """The points of each row in one game, and its total."""
+    plan, marks = count.plan, count.marks
+    rows = [RowResult(row, marks.get(row.id, 0), count.points(row)) for row in plan.rows]
+    return tuple(rows), sum([count.rest(row) for row in plan.added])
 
 
 def _together(games: tuple[RowResult, ...]) -> RowResult:
@@ -87,8 +95,6 @@ def _subtotals(
     plan: Plan, rows: tuple[RowResult, ...]
 ) -> tuple[tuple[RowsBlock, dict[str, int]], ...]:
     """Sums of the write columns: losses in the column of the minus, all else in the other."""
-    if not plan.subtotals:
-        return ()
     points = {row.row.id: row.points or 0 for row in rows}
     found = []
     for block in plan.subtotals:
@@ -97,19 +103,3 @@ def _subtotals(
         sums = {sign: sum(v for v in values if (v < 0) == (sign != "+")) for sign in signs}
         found.append((block, sums))
     return tuple(found)
-
-
-def _right_sums(
-    player: Player,
-    rows: tuple[RowResult, ...],
-    each: dict[Sum, int | None],
-    subtotals: tuple[tuple[RowsBlock, dict[str, int]], ...],
-    total: int,
-) -> dict[Sum, int | None]:
-    """What can be written on the paper, and what it is worth."""
-    right = {Sum(row.row.id): row.points for row in rows} | each
-    if player.sound:  # sums of what could not be read are no yardstick
-        for _, sums in subtotals:
-            right.update({Sum(f"subtotal{sign}"): value for sign, value in sums.items()})
-        right[Sum(TOTAL)] = total
-    return right

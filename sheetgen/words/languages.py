@@ -97,12 +97,12 @@ def forget_languages() -> None:
     _READ.clear()
 
 
-def game_words() -> Iterator[tuple[str, str]]:
+def game_words(language: str = "") -> Iterator[tuple[str, str]]:
     """English words, and those that stand for one in a language, with commas between them.
 
-    A file that cannot be read is told of where it is used.
+    Those of one language, or of all. A file that cannot be read is told of where it is used.
     """
-    for tag in language_tags():
+    for tag in [language] if language else language_tags():
         for path in library.versions("words", tag):
             with suppress(Refused):
                 yield from _words(path, Problems())
