@@ -19,9 +19,7 @@ class FaceError(ValueError):
 
     def __init__(self, id: str, path: str, reason: str = "") -> None:
         super().__init__(fill(MESSAGES[id], {"path": path, "reason": reason}))
-        self.id = id
-        self.path = path
-        self.reason = reason
+        self.id, self.path, self.reason = id, path, reason
 
     def note(self, problems: Problems) -> None:
         """Add it to problems."""

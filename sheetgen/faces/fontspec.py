@@ -71,31 +71,30 @@ def region_of(family: str) -> str:
 
 def spec_parts(text: str) -> list[str]:
     """The one or two names that a text holds; a file's own name may hold a comma."""
-    if os.path.isfile(_split(text)[0]):
+    if os.path.isfile(spec_file(text)):
         return [text.strip()]
     return [part.strip() for part in text.split(",")]
 
 
 def spec_file(text: str) -> str:
     """The file that a name means, without the number behind it."""
-    return _split(text)[0]
+    return _split(text).path
 
 
-def _split(text: str) -> tuple[str, int | None]:
-    """A file, and the number behind it where there is one."""
+def _split(text: str) -> FontSpec:
     path = os.path.expanduser(text.strip())
     head, mark, number = path.rpartition("#")
     if mark and number.isdecimal() and len(number) < 5 and not os.path.isfile(path):
-        return head, int(number)
-    return path, None
+        return FontSpec(head, int(number))
+    return FontSpec(path, None)
 
 
 def _located(text: str) -> FontSpec:
-    path, index = _split(text)
-    if not os.path.isfile(path) and os.path.basename(path) == path:
-        found = library.font(path)  # named as in a language file
-        path = found if os.path.isfile(found) else path
-    return FontSpec(path, index)
+    named = _split(text)
+    if not os.path.isfile(named.path) and os.path.basename(named.path) == named.path:
+        found = library.font(named.path)  # named as in a language file
+        return named._replace(path=found) if os.path.isfile(found) else named
+    return named
 
 
 def _pick(named: FontSpec, region: str, family: str, weight: int) -> FontFile:

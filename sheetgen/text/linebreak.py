@@ -93,17 +93,14 @@ def _may_break(text: str, at: int, quoted: bool) -> bool:
         return False
     if before[-1] == '"' and quoted:  # opens it
         return False
-    if before[-1] in _SIGNS and (spaced is False or before[-1] in "≥≤≈±×") and _starts_word(char):
+    word = char.isalnum() and not is_cjk(char)
+    if before[-1] in _SIGNS and (not spaced or before[-1] in "≥≤≈±×") and word:
         return before[-1] in _HYPHENS and not spaced and _hyphenated(before, char)
-    if char == "×" or (_is_digit(before[-1]) and _is_unit(text, at)):
+    if char == "×" or ("0" <= before[-1] <= "9" and _is_unit(text, at)):
         return False
     if spaced or (last in _CLOSING and char in _OPENING):
         return True
     return is_cjk(last) or is_cjk(char)
-
-
-def _starts_word(char: str) -> bool:
-    return char.isalnum() and not is_cjk(char)
 
 
 def _hyphenated(before: str, char: str) -> bool:
@@ -111,10 +108,6 @@ def _hyphenated(before: str, char: str) -> bool:
     word = before.rpartition(" ")[2]
     option = word.startswith("-")  # of a command, such as --print-shop
     return len(word) > 1 and word[-2].isalnum() and char.isalpha() and not option
-
-
-def _is_digit(char: str) -> bool:
-    return "0" <= char <= "9"
 
 
 def _is_unit(text: str, at: int) -> bool:

@@ -134,32 +134,32 @@ class _ReadLater(MappingType[str, Phrase]):
         return len(self._texts)
 
 
-class _Reader:
+class _Reader(Ask):
     """Reads one file over ``base``; ``messages`` is the half of it that is read when needed."""
 
     def __init__(
         self, problems: Problems, tag: str = "", base: Words | None = None, messages: str = ""
     ) -> None:
-        self.problems, self.tag, self.base, self.later = problems, tag, base, messages
-        self.ask = Ask(problems)
+        super().__init__(problems)
+        self.tag, self.base, self.later = tag, base, messages
 
     def words(self, node: Node, path: str) -> Words | None:
-        ask, tag = self.ask, self.tag
+        tag = self.tag
         needed = ("language",) if self.base else ("language", "name", "faces")
-        keys = ask.keys(node, "a language file", _KEYS, needed)
+        keys = self.keys(node, "a language file", _KEYS, needed)
         if not keys or any(key not in keys for key in needed):
             return None
         self.check_tag(keys["language"])
         file = library.shown(path)
         base = self.base or Words(tag, tag, (), {}, {}, {}, {}, file, node.source)
-        faces = ask.at(keys, "faces", self.faces, base.faces)
+        faces = self.at(keys, "faces", self.faces, base.faces)
         sheets = dict(base.sheets)
-        for key, value in ask.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
+        for key, value in self.pairs(keys["sheets"], "`sheets`") if "sheets" in keys else ():
             sheets[key.value] = {**sheets.get(key.value, {}), **self.texts(value, key.value)}
-        aliases = ask.at(keys, "aliases", self.aliases, base.aliases)
+        aliases = self.at(keys, "aliases", self.aliases, base.aliases)
         name = base.name
         if "name" in keys and not is_untranslated(keys["name"]):  # else its tag stands for it
-            name = ask.text(keys["name"], "`name`", 60) or tag
+            name = self.text(keys["name"], "`name`", 60) or tag
         if "games" in keys:  # only where a file is looked over as a whole
             self.texts(keys["games"], "games")
         texts = {**base.texts, **(self.texts(keys["texts"]) if "texts" in keys else {})}
@@ -168,22 +168,22 @@ class _Reader:
 
     def check_tag(self, node: Node) -> None:
         """The tag is one, and that of the file's name."""
-        written = self.ask.text(node, "`language`", 35)
+        written = self.text(node, "`language`", 35)
         if written is not None and not TAG.match(written):
             self.problems.add(node.source, "bad-language-tag", got=shown(written))
         elif written is not None and self.tag not in ("", written):
             self.problems.add(node.source, "language-file", name=written, file=f"{written}.yaml")
 
     def aliases(self, node: Node, what: str) -> tuple[str, ...]:
-        return self.ask.each(node, what, lambda alias: self.ask.text(alias, "an alias", 35))
+        return self.each(node, what, lambda alias: self.text(alias, "an alias", 35))
 
     def faces(self, node: Node, what: str) -> dict[str, str]:
-        found = self.ask.keys(node, what, _FACES, _FACES) or {}
+        found = self.keys(node, what, _FACES, _FACES) or {}
         return {name: self.face(value, name) for name, value in found.items()}
 
     def face(self, node: Node, name: str) -> str:
         """The name of a font file, which lies in a folder of fonts and nowhere else."""
-        file = self.ask.text(node, f"`{name}`") or ""
+        file = self.text(node, f"`{name}`") or ""
         if set("/\\") & set(file) or file.startswith(".") or file[1:2] == ":":
             self.problems.add(node.source, "face-path", name=shown(file))
         return file
@@ -200,7 +200,7 @@ class _Reader:
         def read() -> dict[str, Phrase]:
             reader = _Reader(Problems(), self.tag)
             node = read_text(self.later, name)
-            found = reader.ask.keys(node, "a language file", ("program",)) or {}
+            found = reader.keys(node, "a language file", ("program",)) or {}
             texts = reader.texts(found["program"]) if "program" in found else {}
             if reader.problems:
                 raise Refused(reader.problems)
@@ -210,10 +210,10 @@ class _Reader:
 
     def texts(self, node: Node, section: str = "texts") -> dict[str, Phrase]:
         found = {}
-        for key, value in self.ask.pairs(node, f"`{shown(section)}`"):
+        for key, value in self.pairs(node, f"`{shown(section)}`"):
             if is_untranslated(value):
                 continue  # as if it were not there: what needs it says that it is missing
-            phrase = self.ask.phrase(value, "a translated text")
+            phrase = self.phrase(value, "a translated text")
             if phrase is None:
                 continue
             found[key.value] = phrase
