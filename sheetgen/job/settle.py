@@ -123,10 +123,8 @@ class _Settling:
             return request
         if not name:
             return request
-        from ..paper.printers import (
-            applied,
-            read_printer,  # only who has measured one needs it
-        )
+        # Only who has measured one needs it.
+        from ..paper.printers import applied, read_printer
 
         try:
             known = applied(read_printer(name))
