@@ -127,7 +127,7 @@ blocks:
 
 def test_a_block_is_four_places(copy: Copy) -> None:
     copy.line(
-        "model/blocks.py",
+        "model/sheet.py",
         "class TableBlock(NamedTuple):",
         "class BarBlock(NamedTuple):\n"
         '    """A bar across."""\n\n    id: str\n    bar: float  # mm\n    source: Source\n\n\n',
@@ -135,7 +135,7 @@ def test_a_block_is_four_places(copy: Copy) -> None:
     copy.line(
         "reader/blocks.py",
         "class Kind(NamedTuple):",
-        "from ..model.blocks import BarBlock\n\n"
+        "from ..model.sheet import BarBlock\n\n"
         'BAR = block_of("bar", "a bar", Key("bar", "1 to 50", "a bar so high", whole(1, 50), True))'
         "\n\n\n",
     )
@@ -159,10 +159,10 @@ def test_a_block_is_four_places(copy: Copy) -> None:
     )
     copy.line(
         "layout/parts.py",
-        "    NoteBlock: NotePart,",
-        "    __import__('sheetgen.model.blocks').model.blocks.BarBlock:\n"
-        "    __import__('sheetgen.layout.blocks.bar').layout.blocks.bar.BarPart,\n",
+        "STYLES:",
+        "from ..model.sheet import BarBlock\nfrom .blocks.bar import BarPart\n\n",
     )
+    copy.line("layout/parts.py", "    NoteBlock: NotePart,", "    BarBlock: BarPart,\n")
     copy.file("bars.yaml", WITH_BAR)
     copy.run("render", "bars.yaml", "-o", "bars.pdf")
     assert (copy.home / "work" / "bars.pdf").read_bytes().startswith(b"%PDF")
@@ -171,7 +171,7 @@ def test_a_block_is_four_places(copy: Copy) -> None:
     copy.file("bars.yaml", WITH_BAR.replace("bar: 9", "bar: high"))
     assert "bars.yaml:7:" in copy.run("check", "bars.yaml", code=1)
     assert copy.modules == {
-        "model/blocks.py",
+        "model/sheet.py",
         "reader/blocks.py",
         "layout/blocks/bar.py",
         "layout/parts.py",
