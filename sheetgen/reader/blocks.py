@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..model import (
     Block,
@@ -19,18 +19,28 @@ from ..model import (
 from ..source.located import Items, Mapping, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import Source
-from .parts import Key, Keys, PartOf, Reading, part_of
-from .rowblocks import ROWS_BLOCK, block_of, rows_block
+from .parts import Key, Keys, Reading, part_of
+from .rowblocks import ROWS_BLOCK, block_of
 from .rows import ORDER, ROW, read_row
 from .values import FLAG, ID, PHRASE, TEXT, any_of, choice, list_of, whole
 
 PHRASES = list_of(PHRASE, 6, each="a line")
 
 
+def _just(record: Callable[[str, Any, Source], Block], key: str) -> Callable[[Keys], Block | None]:
+    """Makes a block that has one key beside its id."""
+
+    def make(keys: Keys) -> Block | None:
+        value = keys(key)
+        return None if value is None else record(keys.id, value, keys.nodes[key].source)
+
+    return make
+
+
 # A legend
 
 
-def _table(id: str, keys: Keys) -> TableBlock:
+def _table(keys: Keys) -> TableBlock:
     heads = keys("heads")
     written = keys.nodes.get("heads")
     if isinstance(written, Items) and len(written.values) == 1:
@@ -39,7 +49,7 @@ def _table(id: str, keys: Keys) -> TableBlock:
         heads = (Phrase("Crosses", keys.source), Phrase("Points", keys.source))
     falling = keys("order") == "falling"
     place = keys.nodes["table"].source
-    return TableBlock(id, keys("table") or "", heads, falling, keys("upright"), place)
+    return TableBlock(keys.id, keys("table") or "", heads, falling, keys("upright"), place)
 
 
 TABLE_BLOCK = block_of(
@@ -51,6 +61,7 @@ TABLE_BLOCK = block_of(
     Key("order", "`rising`, `falling`", "from the fewest marks to the most, or the other way round",
         ORDER, default="`rising`"),
     Key("upright", "`yes`", "in two columns", FLAG),
+    make=_table,
 )  # fmt: skip
 
 
@@ -86,14 +97,11 @@ TOTALS_BLOCK = block_of(
         "a box for the points of each row, and the total: `all` that score, or the ids of rows and "
         "of blocks with subtotals, and sums of their own (rows with a `score` and no boxes)",
         any_of(choice(("all",)), _TERMS).by(_terms), True),
+    make=_just(TotalsBlock, "totals"),
 )  # fmt: skip
 
 
 # Lines to write on, notes, and boxes for several games
-
-
-def _lines(id: str, keys: Keys) -> LinesBlock:
-    return LinesBlock(id, keys("lines"), keys("head"), keys.source)
 
 
 LINES_BLOCK = block_of(
@@ -101,14 +109,21 @@ LINES_BLOCK = block_of(
     "lines to write on",
     Key("lines", "a list of texts", "words with a line to write on after each", PHRASES, True),
     Key("head", "text", "draws a frame: in it this word, and the lines behind it"),
+    make=lambda keys: LinesBlock(keys.id, keys("lines"), keys("head"), keys.source),
+)  # fmt: skip
+NOTE_BLOCK = block_of(
+    "note",
+    "a note",
+    Key("note", "text", "a sentence", needed=True),
+    make=_just(NoteBlock, "note"),
 )
-NOTE_BLOCK = block_of("note", "a note", Key("note", "text", "a sentence", needed=True))
 GAMES_BLOCK = block_of(
     "games",
     "a strip for several games",
     Key("games", "`3`: 1 to 20",
         "so many boxes for the points of a game, a line for each of the `owners`",
         whole(1, 20), True),
+    make=_just(GamesBlock, "games"),
 )  # fmt: skip
 
 
@@ -145,41 +160,27 @@ LOG_BLOCK = block_of(
     Key("log", "a list of columns",
         "a page to write results on: these columns, and as many lines as the height allows",
         list_of(any_of(TEXT.by(_word_column), LOG_COLUMN.form), 12), True),
+    make=_just(LogBlock, "log"),
 )  # fmt: skip
 
 
-class Kind(NamedTuple):
-    """A kind of block: its keys, and how its record is made of them."""
-
-    part: PartOf
-    read: Callable[[str, Keys], Block | None]  # from its id and its other keys
-
-
-def just(record: Callable[[str, Any, Source], Block], key: str) -> Callable[..., Block | None]:
-    """Reads a block that has one key beside its id."""
-
-    def read(id: str, keys: Keys) -> Block | None:
-        value = keys(key)
-        return None if value is None else record(id, value, keys.nodes[key].source)
-
-    return read
-
-
 # By the key that says of which kind a block is.
-KINDS = {
-    "rows": Kind(ROWS_BLOCK, rows_block),
-    "table": Kind(TABLE_BLOCK, _table),
-    "totals": Kind(TOTALS_BLOCK, just(TotalsBlock, "totals")),
-    "lines": Kind(LINES_BLOCK, _lines),
-    "note": Kind(NOTE_BLOCK, just(NoteBlock, "note")),
-    "games": Kind(GAMES_BLOCK, just(GamesBlock, "games")),
-    "log": Kind(LOG_BLOCK, just(LogBlock, "log")),
+BLOCKS = {
+    kind.name: kind
+    for kind in (
+        ROWS_BLOCK,
+        TABLE_BLOCK,
+        TOTALS_BLOCK,
+        LINES_BLOCK,
+        NOTE_BLOCK,
+        GAMES_BLOCK,
+        LOG_BLOCK,
+    )
 }
-BLOCKS = {name: kind.part for name, kind in KINDS.items()}
 
 
 def read_block(reading: Reading, node: Node, what: str = "") -> Block | None:
-    """One block; the one of `KINDS` that it has says of which kind it is."""
+    """One block; the one of `BLOCKS` whose name is a key of it says of which kind it is."""
     before = len(reading.problems)
     block = _block(reading, node)
     if len(reading.problems) > before:
@@ -188,7 +189,7 @@ def read_block(reading: Reading, node: Node, what: str = "") -> Block | None:
 
 
 def _block(reading: Reading, node: Node) -> Block | None:
-    kinds = [kind for kind in KINDS if kind in node.pairs] if isinstance(node, Mapping) else []
+    kinds = [kind for kind in BLOCKS if kind in node.pairs] if isinstance(node, Mapping) else []
     if kinds in (["rows"], ["rows", "note"]):
         kinds = ["rows"]  # rows may carry a note
     part = BLOCKS[kinds[0]] if len(kinds) == 1 else _ANY
@@ -196,11 +197,13 @@ def _block(reading: Reading, node: Node) -> Block | None:
     if keys is None:
         reading.nameless = True
         return None
-    id = reading.take_id(keys.nodes["id"], "the id of a block") if "id" in keys else None
-    if len(kinds) == 1:
-        return KINDS[kinds[0]].read(id or "?", keys)
-    if kinds or not keys.meant & KINDS.keys():
-        reading.problems.add(node.source, "one-of-keys", what="a block", known=", ".join(KINDS))
+    if "id" in keys:
+        keys.id = reading.take_id(keys.nodes["id"], "the id of a block") or "?"
+    if part.make is not None:
+        made: Block | None = part.make(keys)
+        return made
+    if kinds or not keys.meant & BLOCKS.keys():
+        reading.problems.add(node.source, "one-of-keys", what="a block", known=", ".join(BLOCKS))
     return None
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from ..model import Part, Row, RowsBlock, Score, Sheet, Space, TotalsBlock
+from ..model import Part, Row, RowsBlock, Score, Sheet, TotalsBlock
 from ..source.problems import Source
 from .parts import Reading
 
 ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
+ROUND = ("box", "round")  # shapes of spaces that can be drawn round, for a stack of discs
 MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in
 MAX_DEEP = 12  # rows whose points are counted one out of the other
-
-
-def on_disc(space: Space) -> bool:
-    """Whether a space can be one for a stack of discs: round, and as large as all others."""
-    return space.shape in ("box", "round") and space.marks == 1 and not space.small
 
 
 class CountReferences:
@@ -22,6 +18,8 @@ class CountReferences:
     def __init__(self, sheet: Sheet, reading: Reading) -> None:
         self.sheet, self.reading, self.add = sheet, reading, reading.problems.add
         self.rows = {row.id: row for row in sheet.every_row()}
+        self.spaced = {row.id: row for row in self.rows.values() if row.spaces}
+        self.scores = {row.id: row.points for row in self.rows.values() if row.points}
         self.blocks = {block.id: block for block in sheet.of(RowsBlock)}
 
     def check(self) -> None:
@@ -30,9 +28,9 @@ class CountReferences:
             return
         for block in self.blocks.values():
             self.block(block)
+        for id, score in self.scores.items():
+            self.score(self.rows[id], score)
         for row in self.rows.values():
-            if row.points is not None:
-                self.score(row, row.points)
             for id in row.follows:
                 self.follows(row, id)
         self.circles()
@@ -58,7 +56,8 @@ class CountReferences:
             if block.style in ("columns", "upright") and (fancy or row.width > len(row.spaces)):
                 what = "rows in columns" if block.style == "columns" else "upright rows"
                 self.add(places[row.id, "spaces"], "looks-unused", what=what)
-            if row.stack and not all(on_disc(space) for space in row.spaces):
+            odd = (one.small or one.marks > 1 or one.shape not in ROUND for one in row.spaces)
+            if row.stack and any(odd):
                 self.add(places[row.id, "spaces"], "looks-unused", what="rows of discs")
             if self.sheet.games > 1 and row.spaces and not row.single:
                 self.add(row.source, "games-write", row=row.id)
@@ -69,12 +68,9 @@ class CountReferences:
         for term in line.terms:
             open_ = [term.id]
             while open_:
-                row = self.rows.get(open_.pop())
-                if row is None or row.points is None or not row.points.adds:
-                    continue
-                for part in row.points.of:
-                    ids = () if part.space else self.rows_of(part)
-                    fresh = [id for id in ids if id not in inside]
+                score = self.scores.get(open_.pop())
+                if score is not None and score.adds:
+                    fresh = [id for id in self.added(score) if id not in inside]
                     inside |= dict.fromkeys(fresh, term.id)
                     open_ += fresh
         for term in line.terms:
@@ -95,11 +91,8 @@ class CountReferences:
         if score.table and score.table not in self.sheet.tables:
             tables = self.sheet.tables
             self.reading.unresolved(score.at("table"), "unknown-table", score.table, tables)
-        if isinstance(score.times, str):
-            factor = self.rows.get(score.times)
-            if factor is None or not factor.spaces:
-                known = [one.id for one in self.rows.values() if one.spaces]
-                self.reading.unresolved(score.at("times"), "unknown-row", score.times, known)
+        if isinstance(score.times, str) and score.times not in self.spaced:
+            self.reading.unresolved(score.at("times"), "unknown-row", score.times, self.spaced)
         if isinstance(score.full, Part):
             self.counted_space(score.full)
         for part in score.of:
@@ -139,10 +132,9 @@ class CountReferences:
 
     def space(self, part: Part) -> Row | None:
         """The row of a space; a problem where there is no such space."""
-        row = self.rows.get(part.id)
-        if row is None or not row.spaces:
-            known = [one.id for one in self.rows.values() if one.spaces]
-            self.reading.unresolved(part.source, "unknown-row", part.id, known)
+        row = self.spaced.get(part.id)
+        if row is None:
+            self.reading.unresolved(part.source, "unknown-row", part.id, self.spaced)
             return None
         if not part.space:
             first = f"{row.id}:{row.spaces[0].id}"
@@ -171,43 +163,37 @@ class CountReferences:
 
         def depth(id: str, path: tuple[str, ...]) -> int | None:
             """How many rows are counted one out of the other; None once that is a problem."""
-            row = self.rows.get(id)
+            score = self.scores.get(id)
+            if score is None or id in depths:
+                return depths.get(id, 0)
             if id in path:
                 names = [*path[path.index(id) :], id]
-                self.add(self.place(id), "score-circle", rows=" → ".join(names))
+                self.add(score.source, "score-circle", rows=" → ".join(names))
                 return None
-            if id in depths or row is None or row.points is None:
-                return depths.get(id, 0)
             deepest = 0
-            for one in self.added(row.points):
+            for one in self.added(score):
                 below = depth(one, (*path, id)) if len(path) < MAX_DEEP else MAX_DEEP
                 if below is None:
                     return None
                 deepest = max(deepest, below + 1)
                 if deepest > MAX_DEEP:
-                    self.add(self.place(id), "score-deep", row=id, limit=MAX_DEEP)
+                    self.add(score.source, "score-deep", row=id, limit=MAX_DEEP)
                     return None
             depths[id] = deepest
             return deepest
 
-        for id in self.rows:
+        for id in self.scores:
             if depth(id, ()) is None:
                 return
 
     def work(self) -> None:
         """What all scores take in, blocks by their rows, is no more than a game can be held to."""
         size = 0
-        for row in self.rows.values():
-            for part in row.points.of if row.points else ():
-                size += len(self.rows_of(part))
+        for score in self.scores.values():
+            size += sum(len(self.rows_of(part)) for part in score.of)
             if size > MAX_TAKEN:
-                self.add(self.place(row.id), "score-much", limit=MAX_TAKEN)
+                self.add(score.source, "score-much", limit=MAX_TAKEN)
                 return
-
-    def place(self, id: str) -> Source:
-        """Where a row says how it is counted."""
-        score = self.rows[id].points
-        return score.source if score else self.rows[id].source
 
     def added(self, score: Score) -> list[str]:
         """Rows whose points a score takes."""

@@ -62,10 +62,10 @@ class References:
             self.add(block.source, "nothing-to-total")
         places = self.reading.places
         unscored = {row.id for row in self.sheet.every_row() if (row.id, "score") not in places}
+        named = [term.id for term in block.terms]
         for at, term in enumerate(block.terms):
             if term.row is not None:
                 self.row(term.row, value_printed=False)
-            named = [t.id for t in block.terms]
             within = [b.id for b in summed if term.id in [row.id for row in b.rows]]
             if term.id in named[:at] or any(id in named for id in within):
                 self.add(term.source, "term-twice", name=term.id)
@@ -89,12 +89,11 @@ class References:
             if block.foot == block.id or not self.may_be(block.foot, set()):
                 self.reading.unknown(place, "unknown-block", block.foot, others)
             return
-        plain = isinstance(foot, RowsBlock) and foot.style not in ("columns", "upright")
-        rows = foot.rows if isinstance(foot, RowsBlock) else ()
         if (
-            not plain
-            or len(rows) > 1
-            or any(row.colour or row.stack or row.write is not None for row in rows)
+            not isinstance(foot, RowsBlock)
+            or foot.style in ("columns", "upright")
+            or len(foot.rows) > 1
+            or any(row.colour or row.stack or row.write is not None for row in foot.rows)
         ):
             self.add(place, "foot-plain", name=block.foot)
         elif block.foot in taken:
@@ -103,31 +102,25 @@ class References:
 
     def rows(self, block: RowsBlock) -> None:
         """Rows of a block agree, and their tables fit them."""
-        groups = {row.groups for row in block.rows if row.groups}
-        if block.columns and len(groups) > 1:
+        whole, kinds = self.reading.whole, {column.kind for column in block.columns}
+        if block.columns and len({row.groups for row in block.rows if row.groups}) > 1:
             self.add(block.source, "zones-differ")
-        if block.columns and len({row.score for row in block.rows}) > 1 and self.reading.whole:
+        if block.columns and len({row.score for row in block.rows}) > 1 and whole:
             self.add(block.source, "scores-differ")
-        named = any(column.kind == "name" for column in block.columns)
-        for row in block.rows:
-            if block.columns and row.name is not None and not named and self.reading.whole:
-                self.add(self.reading.places[row.id, "name"], "name-unused", row=row.id)
-        faulty = self.reading.faulty
-        colours = {row.colour for row in block.rows if row.id not in faulty}
+        colours = {row.colour for row in block.rows if row.id not in self.reading.faulty}
         if "" not in colours and None in colours and len(colours) > 1:
             self.add(block.source, "colours-mixed")
-        printed = any(column.kind == "value" for column in block.columns)
         for row in block.rows:
-            self.row(row, printed)
+            if block.columns and row.name is not None and "name" not in kinds and whole:
+                self.add(self.reading.places[row.id, "name"], "name-unused", row=row.id)
+            self.row(row, value_printed="value" in kinds)
 
     def row(self, row: Row, value_printed: bool) -> None:
         """The score table of a row."""
         places = self.reading.places
-        table = None
-        if row.score:
-            table = self.table(row.score, places.get((row.id, "score"), row.source))
-        elif row.points and row.points.table:
-            table = self.sheet.tables.get(row.points.table)
+        place = places.get((row.id, "score"), row.source)
+        tables = self.sheet.tables
+        table = self.table(row.score, place) if row.score else tables.get(row.table or "")
         if row.id in self.reading.faulty:
             return
         counted = table is not None and any(entry.times for entry in table.entries)
@@ -139,10 +132,8 @@ class References:
             return
         if row.value is None and counted:
             self.add(row.source, "entry-needs-value", table=table.name, row=row.id)
-        marks = row.most
-        last = len(table.entries) - 1
+        marks, last = row.most, len(table.entries) - 1
         if marks > last and not row.capped:
-            place = places.get((row.id, "score"), row.source)
             locked = row.lock is not None and row.lock.counts
             id = "table-short-lock" if locked else "table-short"
             self.add(place, id, row=row.id, marks=marks, table=table.name, entries=last)

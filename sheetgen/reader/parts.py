@@ -154,7 +154,7 @@ class Keys:
         self.part, self.reading, self.nodes, self.source = part, reading, nodes, source
         self.meant = set(reading.meant) | nodes.keys()  # those that are misspelt too
         self._before = before  # problems there were
-        self.id = ""  # of the block it is
+        self.id = "?"  # of the block that this is, where it can be read
 
     def __contains__(self, name: str) -> bool:
         return name in self.nodes

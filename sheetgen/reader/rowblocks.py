@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from ..model import Column, Head, Row, RowsBlock, Style
+from ..model import Block, Column, Head, Row, RowsBlock, Style
 from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
@@ -17,10 +17,12 @@ COLUMNS = ("value", "name", "spaces", "write")
 SIGNS = ("+", "−", "-")
 
 
-def block_of(name: str, title: str, *keys: Key) -> PartOf:
-    """A kind of block: its id, and the other keys it has."""
+def block_of(
+    name: str, title: str, *keys: Key, make: Callable[[Keys], Block | None] | None = None
+) -> PartOf:
+    """A kind of block: its id, the other keys it has, and how its record is made of them."""
     id = Key("id", "a short name", "ids differ over all rows and blocks", ID, True)
-    return part_of(name, title, id, *keys, called="a block")
+    return part_of(name, title, id, *keys, make=make, called="a block")
 
 
 def _sign(ask: Ask, node: Node, what: str) -> str | None:
@@ -72,8 +74,7 @@ def _foot(reading: Reading, node: Node, what: str) -> str | None:
     return foot
 
 
-def rows_block(id: str, keys: Keys) -> RowsBlock:
-    """A block of rows."""
+def _rows_block(keys: Keys) -> RowsBlock:
     before = len(keys.reading.problems)
     columns, upright = keys("columns"), keys("upright")
     fine = len(keys.reading.problems) == before  # else what follows from these is not certain
@@ -81,11 +82,11 @@ def rows_block(id: str, keys: Keys) -> RowsBlock:
     _heads_fit(keys, fine)
     _keys_fit(columns, upright, keys, fine)
     if "foot" in keys:
-        keys.reading.places[id, "foot"] = keys.nodes["foot"].source
+        keys.reading.places[keys.id, "foot"] = keys.nodes["foot"].source
     whole = len(keys.reading.problems)
     rows = keys("rows")
     block = RowsBlock(
-        id=id,
+        id=keys.id,
         style=_style(rows, columns, upright),
         rows=rows,
         columns=columns,
@@ -185,4 +186,5 @@ ROWS_BLOCK = block_of(
     Key("note", "text", "small print below the heading of upright rows"),
     Key("differ", "`yes`",
         "numbers that stand in the same place of several rows must differ", FLAG),
+    make=_rows_block,
 )  # fmt: skip

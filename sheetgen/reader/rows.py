@@ -132,6 +132,8 @@ SCORE = part_of(
 
 
 def _lock(keys: Keys) -> Lock | None:
+    if "needs" not in keys:  # which is told; nothing more is asked of a lock without it
+        return None
     needs, counts = keys("needs"), keys("counts")
     return None if needs is None else Lock(needs, keys.source, counts)
 

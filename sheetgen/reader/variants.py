@@ -50,15 +50,11 @@ def _lone(sheet: Mapping, problems: Problems) -> Mapping:
     blocks = sheet.pairs.get("blocks")
     if blocks is None or not isinstance(blocks.value, Items):
         return sheet
-    bare: list[Node] = []
-    for block in blocks.value.values:
-        if not isinstance(block, Mapping):
-            bare.append(block)
-            continue
-        if "extends" not in sheet.pairs:
+    for block in blocks.value.values if "extends" not in sheet.pairs else ():
+        if isinstance(block, Mapping):
             for key in PLACES & block.pairs.keys():
                 problems.add(block.pairs[key].key.source, "after-without-extends", name=key)
-        bare.append(_without_place(block))
+    bare = [_without_place(block) for block in blocks.value.values]
     pairs = {**sheet.pairs, "blocks": Pair(blocks.key, Items(bare, blocks.value.source))}
     return Mapping(pairs, sheet.source)
 
@@ -88,30 +84,27 @@ def _merge_blocks(
     blocks = list(old.values)
     arrange = pairs["arrange"].value if "arrange" in pairs else None
     if arrange is None:
-        arrange = Items([Items([_id_text(b)], b.source) for b in blocks if _id(b)], old.source)
+        arrange = Items([Items([id], b.source) for b in blocks if (id := _id(b))], old.source)
     inherited = "arrange" not in child.pairs
     for block in new.values:
-        id = _id(block)
-        ids = [_id(b) for b in blocks]
-        if not isinstance(block, Mapping):
-            blocks.append(block)  # the reader says what is wrong with it
+        new_id = _id(block)
+        ids = [id.value if (id := _id(b)) else None for b in blocks]
+        if new_id is None or not isinstance(block, Mapping):
+            blocks.append(_without_place(block))  # the reader says what is wrong with it
             continue
-        if id is None:
-            blocks.append(_without_place(block))
-            continue
-        if id in ids:
+        if new_id.value in ids:
+            at = ids.index(new_id.value)
             for key in PLACES & block.pairs.keys():
                 place = block.pairs[key].key.source
                 problems.add(place, "keys-together", name=key, other="a new `id`")
-            left = _rows(blocks[ids.index(id)]) - _rows(block)
-            lost.update(dict.fromkeys(left, _id_text(block).source))
-            blocks[ids.index(id)] = _without_place(block)
+            lost.update(dict.fromkeys(_rows(blocks[at]) - _rows(block), new_id.source))
+            blocks[at] = _without_place(block)
             continue
         target = _target(block, ids, problems)
         at = len(blocks) if target is None else ids.index(target) + 1
         blocks.insert(at, _without_place(block))
         if inherited and isinstance(arrange, Items):
-            new_id, below = _id_text(block), "beside" not in block.pairs
+            below = "beside" not in block.pairs
             placed = _insert(arrange, target, new_id, below, 0) if target else None
             band = Items([new_id], block.source)
             arrange = placed or Items([*arrange.values, band], arrange.source)
@@ -168,27 +161,20 @@ def _named(item: Node) -> str | None:
     return None
 
 
-def _id(block: Node) -> str | None:
-    if isinstance(block, Mapping) and "id" in block.pairs:
-        value = block.pairs["id"].value
-        return value.value or None if isinstance(value, Text) else None
-    return None
+def _id(block: Node) -> Text | None:
+    """The id of a block or a row, where it has one."""
+    pair = block.pairs.get("id") if isinstance(block, Mapping) else None
+    return pair.value if pair and isinstance(pair.value, Text) and pair.value.value else None
 
 
 def _rows(block: Node) -> set[str]:
     """Ids of the rows of a block."""
     pair = block.pairs.get("rows") if isinstance(block, Mapping) else None
     rows = pair.value.values if pair is not None and isinstance(pair.value, Items) else []
-    return {id for row in rows if (id := _id(row))}
+    return {id.value for row in rows if (id := _id(row))}
 
 
-def _id_text(block: Node) -> Text:
-    assert isinstance(block, Mapping)
-    value = block.pairs["id"].value
-    assert isinstance(value, Text)
-    return value
-
-
-def _without_place(block: Mapping) -> Mapping:
-    pairs = {k: p for k, p in block.pairs.items() if k not in PLACES}
-    return Mapping(pairs, block.source)
+def _without_place(block: Node) -> Node:
+    if not isinstance(block, Mapping):
+        return block
+    return Mapping({k: p for k, p in block.pairs.items() if k not in PLACES}, block.source)

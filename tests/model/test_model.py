@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from sheetgen.model import Block, RowsBlock, TotalsBlock
-from sheetgen.reader.blocks import BLOCKS, KINDS
+from sheetgen.reader.blocks import BLOCKS
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library
 
@@ -33,7 +33,7 @@ def test_a_sheet_gives_its_blocks_of_a_kind_and_its_rows_in_order() -> None:
 
 
 def test_every_kind_of_block_has_a_record_and_is_known_by_a_key_that_it_needs() -> None:
-    assert len(KINDS) == len(get_args(Block))
+    assert len(BLOCKS) == len(get_args(Block))
     for name, part in BLOCKS.items():
         assert part.name == name
         assert set(part.needed) == {"id", name}
