@@ -165,18 +165,10 @@ LOG_BLOCK = block_of(
 
 
 # By the key that says of which kind a block is.
-BLOCKS = {
-    kind.name: kind
-    for kind in (
-        ROWS_BLOCK,
-        TABLE_BLOCK,
-        TOTALS_BLOCK,
-        LINES_BLOCK,
-        NOTE_BLOCK,
-        GAMES_BLOCK,
-        LOG_BLOCK,
-    )
-}
+_KINDS = (
+    ROWS_BLOCK, TABLE_BLOCK, TOTALS_BLOCK, LINES_BLOCK, NOTE_BLOCK, GAMES_BLOCK, LOG_BLOCK,
+)  # fmt: skip
+BLOCKS = {kind.name: kind for kind in _KINDS}
 
 
 def read_block(reading: Reading, node: Node, what: str = "") -> Block | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from typing import NamedTuple
 
 from ..drawing.shapes import SYMBOLS
@@ -20,7 +19,7 @@ FRAMES = ("box", "round", "pentagon", "hexagon")
 RANGE = r"[+−-]?[0-9]{1,9} *\.\. *[+−-]?[0-9]{1,9}( +by +[0-9]{1,4})?"
 _RANGE = re.compile(r"([+-]?[0-9]{1,9})\.\.([+-]?[0-9]{1,9})(?: ?by ?([0-9]{1,4}))?\Z")
 # Blank spaces among numbers go by letters; x is the sign of a stack in game files.
-LETTERS = [letter for letter in string.ascii_lowercase if letter != "x"]
+LETTERS = "abcdefghijklmnopqrstuvwyz"
 _ONE_OF = ("spaces", "boxes", "gap")
 _COUNT = whole(1, MAX_SPACES)
 COLOUR = TEXT.by(Reading.colour)

@@ -170,9 +170,7 @@ class Ask:
     def pairs(self, node: Node, what: str, limit: int = 2000) -> list[tuple[Text, Node]]:
         """Keys and values of a mapping with free keys."""
         if not isinstance(node, Mapping):
-            if isinstance(node, Text) and node.plain and "：" in node.value:
-                place = node.source._replace(column=node.source.column + node.value.index("："))
-                self.problems.add(place, "yaml-wide-colon")
+            if isinstance(node, Text) and self._wide_colon(node):
                 return []
             id = "empty-value" if isinstance(node, Text) and not node.value else "want-mapping"
             self.wrong(node, what, id, got=describe(node))
@@ -195,10 +193,7 @@ class Ask:
         for name, pair in node.pairs.items():
             if name in known:
                 values[name] = pair.value
-            elif "：" in name and pair.key.plain:
-                place = pair.key.source
-                place = place._replace(column=place.column + name.index("："))
-                self.problems.add(place, "yaml-wide-colon")
+            elif self._wide_colon(pair.key):
                 self.meant.add(name.split("：")[0].strip())
             else:
                 self.meant.add(self.unknown(pair.key.source, "unknown-key", name, known))
@@ -206,6 +201,14 @@ class Ask:
             if name not in values and name not in self.meant:
                 self.problems.add(node.source, "missing-key", what=what, name=name)
         return values
+
+    def _wide_colon(self, text: Text) -> bool:
+        """Whether a text has a full-width colon, where a bare one parts a key and its value."""
+        found = text.plain and "：" in text.value
+        if found:
+            column = text.source.column + text.value.index("：")
+            self.problems.add(text.source._replace(column=column), "yaml-wide-colon")
+        return found
 
     def at(
         self,

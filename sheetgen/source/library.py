@@ -18,25 +18,25 @@ GALLERY = "gallery"  # the folder of sheets that are there by name, and are none
 
 def config_folder() -> str:
     """The user's own folder for sheetgen; it need not exist."""
-    home = os.path.expanduser("~")
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
-    elif sys.platform == "darwin":
-        base = os.path.join(home, "Library", "Application Support")
-    else:
-        base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config")
-    return os.path.join(base, "sheetgen")
+    return _folder(("APPDATA", "Roaming"), "Application Support", ("XDG_CONFIG_HOME", ".config"))
 
 
 def cache_folder() -> str:
     """Where what was worked out is kept to be used again; it need not exist."""
+    found = _folder(("LOCALAPPDATA", "Local"), "Caches", ("XDG_CACHE_HOME", ".cache"))
+    return os.path.join(found, "Cache") if sys.platform == "win32" else found
+
+
+def _folder(windows: tuple[str, str], mac: str, other: tuple[str, str]) -> str:
+    """A user's folder on this system: in one that a variable names, or in a usual one."""
     home = os.path.expanduser("~")
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-        return os.path.join(base, "sheetgen", "Cache")
     if sys.platform == "darwin":
-        return os.path.join(home, "Library", "Caches", "sheetgen")
-    return os.path.join(os.environ.get("XDG_CACHE_HOME") or f"{home}/.cache", "sheetgen")
+        return os.path.join(home, "Library", mac, "sheetgen")
+    if sys.platform == "win32":
+        base = os.environ.get(windows[0]) or os.path.join(home, "AppData", windows[1])
+    else:
+        base = os.environ.get(other[0]) or os.path.join(home, other[1])
+    return os.path.join(base, "sheetgen")
 
 
 def folders() -> list[str]:

@@ -7,7 +7,7 @@ anchors, aliases and tags are refused while the file is parsed, before anything 
 
 import os
 import re
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .places import loader, place_behind
 from .problems import Problems, Refused, Source, refuse, shown
@@ -166,25 +166,25 @@ class _Builder:
             return None
         return found
 
-    def place(self, event: object) -> Source:
-        mark = event.start_mark  # type: ignore[attr-defined]
+    def place(self, event: Any) -> Source:
+        mark = event.start_mark
         return Source(self.name, mark.line + 1, mark.column + 1)
 
-    def node(self, event: object, kind: str, depth: int) -> Node:
+    def node(self, event: Any, kind: str, depth: int) -> Node:
         source = self.place(event)
         self.parts += 1
         if self.parts > MAX_PARTS:
             self.stop(source, "yaml-too-many", limit=MAX_PARTS)
         if depth > MAX_DEPTH:
             self.stop(source, "yaml-too-deep", limit=MAX_DEPTH)
-        if kind == "AliasEvent" or event.anchor:  # type: ignore[attr-defined]
+        if kind == "AliasEvent" or event.anchor:
             self.problems.add(source, "yaml-alias")
         if kind == "AliasEvent":
             return Text("", source, plain=False)
-        if event.tag:  # type: ignore[attr-defined]
-            self.problems.add(source, "yaml-tag", tag=shown(event.tag))  # type: ignore[attr-defined]
+        if event.tag:
+            self.problems.add(source, "yaml-tag", tag=shown(event.tag))
         if kind == "ScalarEvent":
-            return Text(event.value, source, not event.style)  # type: ignore[attr-defined]
+            return Text(event.value, source, not event.style)
         if kind == "SequenceStartEvent":
             return self.items(source, depth)
         return self.mapping(source, depth)
