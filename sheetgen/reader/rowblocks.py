@@ -84,7 +84,7 @@ def _rows_block(keys: Keys) -> RowsBlock:
     if "foot" in keys:
         keys.reading.places[keys.id, "foot"] = keys.nodes["foot"].source
     whole = len(keys.reading.problems)
-    rows = keys("rows")
+    rows: tuple[Row, ...] = keys("rows")
     block = RowsBlock(
         id=keys.id,
         style=_style(rows, columns, upright),

@@ -80,7 +80,8 @@ def _times(ask: Ask, node: Node, what: str) -> int | str | None:
 
 def _score(keys: Keys) -> str | Score:
     """A way of counting, or the name of a table where that is all it says."""
-    take, of = keys("take"), keys("of")
+    take: str = keys("take")
+    of: tuple[Part, ...] = keys("of")
     _each_once(keys, of)
     if "table" in keys and "bands" in keys:
         keys.wrong("bands", "one-of-keys", what=SCORE.title, known="table, bands")
@@ -166,13 +167,13 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
         boxes = tuple(Space(str(n + 1), at=n) for n in range(reading.games))
         found = Spaces(boxes, (reading.games,), reading.games)
     spaces = found.spaces
-    lock = keys("lock")
+    lock: Lock | None = keys("lock")
     if lock is not None and spaces and not spaces[-1].label and "write" not in keys:
         reading.problems.add(lock.source, "keys-together", name="lock", other="spaces")
     write_in = keys("write-in")
     _name_fits(keys, write_in)
     _write_fits(keys, found)
-    score = keys("score")
+    score: str | Score | None = keys("score")
     reading.places.update({(id or "?", key): value.source for key, value in keys.nodes.items()})
     row = Row(
         id=id or "?",

@@ -33,8 +33,6 @@ MAX_BLOCKS = 40
 MAX_GAMES = 12  # beside each other on a sheet
 MAX_LINKS = 60
 MAX_LINKED = 24  # spaces of one link
-_ENTRY = re.compile(r"([+-]?[0-9]{1,6})(x?)\Z")
-_PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
 
 
 # Tables
@@ -42,7 +40,7 @@ _PLAYERS = re.compile(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z")
 
 def _entry(text: str) -> Entry | None:
     """An entry of a table: points, or `2x` for twice the row's value."""
-    match = _ENTRY.match(text.replace("−", "-"))
+    match = re.match(r"([+-]?[0-9]{1,6})(x?)\Z", text.replace("−", "-"))
     return Entry(int(match[1]), bool(match[2])) if match else None
 
 
@@ -93,7 +91,7 @@ def _piece(reading: Reading, node: Node, what: str) -> PieceChoice | None:
 
 
 def _players(text: str) -> tuple[int, int] | None:
-    match = _PLAYERS.match(text.replace("–", "-"))
+    match = re.match(r"([0-9]{1,3})(?: ?- ?([0-9]{1,3}))?\Z", text.replace("–", "-"))
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     return (low, high) if 1 <= low <= high else None
 

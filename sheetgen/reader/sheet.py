@@ -57,7 +57,7 @@ def _sheet(keys: Keys) -> Sheet | None:
     reading.games = games = keys("games")
     if "blocks" in keys and not isinstance(keys.nodes["blocks"], Items):
         reading.nameless, reading.whole = True, False  # any name may mean one of them
-    blocks = keys("blocks")
+    blocks: tuple[Block, ...] = keys("blocks")
     rows = [row for block in blocks if isinstance(block, RowsBlock) for row in block.rows]
     size = sum(max(row.most, 1) for row in rows)
     if size > MAX_ALL:

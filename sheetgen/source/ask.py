@@ -14,14 +14,13 @@ MAX_TEXT = 300
 MOST_HINTS = 50  # problems of a file, after which no more names are looked up
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
-_LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z")
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _T = TypeVar("_T")
 
 
 def length_mm(text: str) -> float | None:
     """A length with its unit (mm, cm, in, pt) in mm, or None when it is none."""
-    found = _LENGTH.match(text.strip())
+    found = re.match(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|cm|in|pt)\Z", text.strip())
     return float(found[1]) * _MM[found[2]] if found else None
 
 
