@@ -5,22 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
-from ..model import CHECKS, RowsBlock, Sheet
+from ..model import CHECKS, Sheet
 from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text
 from ..source.problems import Problems, Refused, Source, shown
-from ..words.languages import readable_languages
 from . import vocabulary
-from .marks import read_marks, read_write_ins, unmarked
 from .names import Names, names_of
-from .records import Entry, Game, Player
-from .sums import Sums
-from .values import Values
-from .written import read_numbers
+from .player import PlayerReader
+from .records import Game, Player
 
 MAX_PLAYERS = 500
 GAME_KEYS = ("sheet", "players", "complete", "checks")
-PLAYER_KEYS = ("name", "plays", "written")
 
 
 class GameReader:
@@ -42,11 +37,12 @@ class GameReader:
         keys = self.known_keys(node, "a game", GAME_KEYS)
         if keys is None:
             return None
-        for needed in ("sheet", "players"):
-            if needed == "sheet" and needed not in keys and self.table:
-                self.problems.add(Source(place.file, 1, 1), "csv-sheet")
-            elif needed not in keys:
-                self.problems.add(node.source, "missing-key", what="a game", name=needed)
+        if "sheet" not in keys and self.table:
+            self.problems.add(Source(place.file, 1, 1), "csv-sheet")
+        elif "sheet" not in keys:
+            self.problems.add(place, "missing-key", what="a game", name="sheet")
+        if "players" not in keys:
+            self.problems.add(place, "missing-key", what="a game", name="players")
         if "sheet" not in keys or "players" not in keys:
             return None
         sheet = self.sheet(keys["sheet"])
@@ -130,94 +126,8 @@ class GameReader:
                 lines.setdefault(value, player.source.line)
 
     def player(self, node: Node, names: Names) -> Player | None:
-        """One player: a name, rows, and what is written on the paper."""
-        if not isinstance(node, Mapping):
-            self.ask.pairs(node, "a player")
-            return None
-        name, owner, sheet = "", "", names.sheet
-        values = Values(self.problems, node)
-        sums, rows = Sums(values, names), _Rows(values, names)
-        keys = set()
-        for pair in node.pairs.values():
-            key = names.key(pair.key.value)
-            keys.add(key)
-            if key == "name":
-                name = self.ask.text(pair.value, "`name`", 60) or ""
-            elif key == "plays":
-                owner = self.owner(pair.value, sheet)
-            elif key == "written":
-                sums.read(pair.value)
-            elif key == "total":  # where spreadsheets have it too
-                sums.add(pair.key, pair.value)
-            else:
-                rows.read(pair.key, pair.value, sums)
-        if not name:
-            name = owner or "?"
-            if not keys & {"name", "plays"}:
-                self.problems.add(node.source, "missing-key", what="a player", name="name")
-        if sheet.owners and "plays" not in keys:
-            known = ", ".join(sheet.owners)
-            self.problems.add(node.source, "missing-owner", known=known)
-        place = node.source
-        full = [rows.found.get(row.id) or unmarked(row, place) for row in names.all_rows]
-        unread, sound = frozenset(rows.unread), not rows.doubt
-        extra = tuple(rows.extra)
-        return Player(name, owner, tuple(full), extra, sums.found, place, unread, sound)
-
-    def owner(self, node: Node, sheet: Sheet) -> str:
-        """The colour of a player's discs, by its word in any language."""
-        text = self.ask.text(node, "`plays`")
-        if text is None:
-            return ""
-        known = {vocabulary.plain(owner): owner for owner in sheet.owners}
-        typed = vocabulary.plain(text)
-        if typed not in known:
-            meant = vocabulary.colour(text)
-            known |= {typed: meant} if meant in sheet.owners else {}
-            for owner in sheet.owners:
-                for language in readable_languages():
-                    translated = language.texts.get(owner.capitalize())
-                    if translated:
-                        known[vocabulary.plain(translated.text)] = owner
-        if typed not in known:
-            self.ask.unknown(node.source, "unknown-owner", text, sheet.owners)
-            return ""
-        return known[typed]
-
-
-class _Rows:
-    """Gathers the rows of one player."""
-
-    def __init__(self, values: Values, names: Names) -> None:
-        self.values, self.names = values, names
-        self.found: dict[str, Entry] = {}
-        self.extra: list[Entry] = []  # rows for players to name beyond those that there are
-        self.unread: set[str] = set()  # rows with something unreadable
-        self.doubt = False  # whether some marks may be missing
-
-    def read(self, key: Text, value: Node, sums: Sums) -> None:
-        """One row, or a sum that stands among the rows."""
-        row = self.names.find(key.value)
-        problems = self.values.problems
-        before = problems.noted
-        if isinstance(row, RowsBlock):
-            entries = read_write_ins(self.values, value, row)
-            self.found |= {entry.row.id: entry for entry in entries[: len(row.rows)]}
-            self.extra += entries[len(row.rows) :]
-        elif row is None and self.names.sum(key.value) is not None:
-            sums.add(key, value)
-        elif row is None:
-            known = [*PLAYER_KEYS, *self.names.all()]
-            self.values.ask.unknown(key.source, "unknown-row", key.value, known)
-        elif row.id in self.found:
-            line = self.found[row.id].source.line
-            problems.add(key.source, "row-twice", name=row.id, line=line)
-        else:
-            read = read_marks if row.write is None else read_numbers
-            entry = read(self.values, value, row)
-            if entry is not None:
-                self.found[row.id] = entry
-        if problems.noted > before:
-            self.doubt = True
-            rows = row.rows if isinstance(row, RowsBlock) else (row,) if row else ()
-            self.unread |= {one.id for one in rows}
+        """One player; None where the node cannot be one."""
+        if isinstance(node, Mapping):
+            return PlayerReader(self.ask, node, names).player()
+        self.ask.pairs(node, "a player")
+        return None

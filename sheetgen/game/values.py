@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text, describe
-from ..source.problems import Problems, Source, shown
+from ..source.problems import Source, shown
 from .vocabulary import answer, key
 
 MOST_LETTERS = 2000
@@ -53,11 +53,10 @@ def is_empty(node: Node) -> bool:
 
 
 class Values:
-    """Reads the values of one player; what is wrong in them goes to ``problems``."""
+    """Reads the values of one player; what is wrong in them is noted."""
 
-    def __init__(self, problems: Problems, node: Mapping) -> None:
-        self.problems, self.node = problems, node
-        self.ask = Ask(problems)
+    def __init__(self, ask: Ask, node: Mapping) -> None:
+        self.ask, self.problems, self.node = ask, ask.problems, node
         self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
 
     @property

@@ -1,0 +1,155 @@
+"""One player of a game file: the rows, and the sums that stand on the paper."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ..model import Row, RowsBlock
+from ..reader.sheet import MAX_ALL_ROWS
+from ..source.ask import Ask
+from ..source.located import Mapping, Node, Text
+from ..source.problems import Source
+from ..words.languages import readable_languages
+from .marks import read_marks, read_write_ins, unmarked
+from .names import Names
+from .records import Entry, Player, Sum, Written
+from .values import Values, half_node
+from .vocabulary import colour, key, plain
+from .written import EMPTY, parts_of, read_numbers, too_many
+
+PLAYER_KEYS = ("name", "plays", "written")
+_NUMBER = ("a written number", -999999, 999999)
+
+
+class PlayerReader:
+    """Reads one player; what is wrong is noted, and what can be read is kept."""
+
+    def __init__(self, ask: Ask, node: Mapping, names: Names) -> None:
+        self.ask, self.problems, self.node, self.names = ask, ask.problems, node, names
+        self.values = Values(ask, node)
+        self.rows: dict[str, Entry] = {}
+        self.extra: list[Entry] = []  # rows for players to name beyond those that there are
+        self.unread: set[str] = set()  # rows with something unreadable
+        self.doubt = False  # whether some marks may be missing
+        self.written: dict[Sum, Written] = {}
+        self.noted: dict[str, Source] = {}  # where each sum is, also one that is no number
+
+    def player(self) -> Player:
+        """The player: a name, rows, and what is written on the paper."""
+        name, owner, place, sheet = "", "", self.node.source, self.names.sheet
+        keys = set()
+        for pair in self.node.pairs.values():
+            key = self.names.key(pair.key.value)
+            keys.add(key)
+            if key == "name":
+                name = self.ask.text(pair.value, "`name`", 60) or ""
+            elif key == "plays":
+                owner = self.owner(pair.value, sheet.owners)
+            elif key == "written":
+                for added, value in self.ask.pairs(pair.value, "`written`", MAX_ALL_ROWS):
+                    self.sum(added, value)
+            elif key == "total":  # where spreadsheets have it too
+                self.sum(pair.key, pair.value)
+            else:
+                self.row(pair.key, pair.value)
+        if not name:
+            name = owner or "?"
+            if not keys & {"name", "plays"}:
+                self.problems.add(place, "missing-key", what="a player", name="name")
+        if sheet.owners and "plays" not in keys:
+            self.problems.add(place, "missing-owner", known=", ".join(sheet.owners))
+        full = tuple([self.rows.get(row.id) or unmarked(row, place) for row in self.names.all_rows])
+        unread, extra = frozenset(self.unread), tuple(self.extra)
+        return Player(name, owner, full, extra, self.written, place, unread, not self.doubt)
+
+    def owner(self, node: Node, owners: tuple[str, ...]) -> str:
+        """The colour of a player's discs, by its word in any language."""
+        text = self.ask.text(node, "`plays`")
+        if text is None:
+            return ""
+        known = {plain(owner): owner for owner in owners}
+        typed = plain(text)
+        if typed not in known:
+            meant = colour(text)
+            known |= {typed: meant} if meant in owners else {}
+            for owner in owners:
+                for language in readable_languages():
+                    translated = language.texts.get(owner.capitalize())
+                    if translated:
+                        known[plain(translated.text)] = owner
+        if typed not in known:
+            self.ask.unknown(node.source, "unknown-owner", text, owners)
+        return known.get(typed, "")
+
+    def row(self, key: Text, value: Node) -> None:
+        """One row, or a sum that stands among the rows."""
+        row = self.names.find(key.value)
+        before = self.problems.noted
+        if isinstance(row, RowsBlock):
+            entries = read_write_ins(self.values, value, row)
+            self.rows |= {entry.row.id: entry for entry in entries[: len(row.rows)]}
+            self.extra += entries[len(row.rows) :]
+        elif row is None and self.names.sum(key.value) is not None:
+            self.sum(key, value)
+        elif row is None:
+            known = [*PLAYER_KEYS, *self.names.all()]
+            self.ask.unknown(key.source, "unknown-row", key.value, known)
+        elif row.id in self.rows:
+            line = self.rows[row.id].source.line
+            self.problems.add(key.source, "row-twice", name=row.id, line=line)
+        else:
+            read = read_marks if row.write is None else read_numbers
+            entry = read(self.values, value, row)
+            if entry is not None:
+                self.rows[row.id] = entry
+        if self.problems.noted > before:
+            self.doubt = True
+            rows = row.rows if isinstance(row, RowsBlock) else (row,) if row else ()
+            self.unread |= {one.id for one in rows}
+
+    def sum(self, name: Text, value: Node) -> None:
+        """A sum on the paper, of a row, `subtotal -`, `subtotal +` or `total`.
+
+        Where several games stand beside each other it may be one for each of them.
+        """
+        id = self._added(name.value)
+        games = self.names.sheet.games
+        if id is None:
+            known = ["total", "subtotal +", "subtotal -", *self.names.all()]
+            self.ask.unknown(name.source, "unknown-row", name.value, known)
+            return
+        if id in self.noted:
+            line = self.noted[id].line
+            self.problems.add(name.source, "row-twice", name=id, line=line)
+            return
+        self.noted[id] = name.source
+        numbers: list[tuple[int, Node]] = [(0, half_node(value))]
+        if games > 1:
+            tokens = self.values.tokens(parts_of(value), "a written number") or []
+            if len(tokens) > games:
+                too_many(self.values, tokens[games][1], id, games, len(tokens))
+                return
+            several = len(tokens) > 1
+            numbers = [
+                (at * several, Text(word, place))
+                for at, (word, place) in enumerate(tokens, 1)
+                if word not in EMPTY
+            ]
+        for game, node in numbers:
+            number = self.ask.integer(node, *_NUMBER)
+            if number is not None:
+                self.written[Sum(id, game)] = Written(number, node.source)
+
+    def _added(self, name: str) -> str | None:
+        """What a sum is called in `Player.written`."""
+        word = self.names.key(name)
+        half = unicodedata.normalize("NFKC", name)
+        if word not in ("total", "subtotal") and name not in self.names.ids:
+            word = key(half.rstrip(" +-−"))  # a subtotal has a sign behind it
+        if word == "subtotal":
+            return "subtotal+" if "+" in half else "subtotal−"
+        if word == "total":
+            return word
+        row = self.names.find(name)
+        row = row if isinstance(row, Row) else self.names.sum(name)
+        return row.id if row else None
