@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..game.counting import Counting, plan_of
-from ..game.records import Game, Player, ids_of, several_of
-from ..model import Row
+from ..game.records import Game, ids_of, several_of
 from .filled import PENALTY, UNSCORED, Filled, Line
 from .rule import Fault, always_error, fault, listed
 
@@ -99,18 +98,13 @@ def count_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
             entry.count < 0 or (entry.count > line.row.most and not kept)
         ):
             bounded = not kept or line.kind == PENALTY
-            yield _range(line, entry.count, str(line.row.most) if bounded else "")
-        low = None
+            yield line.fault(count=entry.count, most=line.row.most if bounded else "∞")
         if not line.clean and line.row.write is None:
             low = min([mark.height for mark in entry.marks])
-        if low is not None and low < 1:
-            yield _range(line, low, "")
+            if low < 1:
+                yield line.fault(count=low, most="∞")
         if entry.lock < 0 or (entry.lock > 1 and not line.row.stack):
-            yield _range(line, entry.lock, "1")
-
-
-def _range(line: Line, count: int, most: str) -> Fault:
-    return line.fault(count=count, most=most or "∞")
+            yield line.fault(count=entry.lock, most=1)
 
 
 @always_error(
@@ -157,17 +151,13 @@ def last_without_lock(game: Game, filled: Filled) -> Iterator[Fault]:
             return
     for line in bare:
         locked = line.entry._replace(lock=1)
-        entries = [locked if e is line.entry else e for e in filled.player.entries]
+        entries = tuple([locked if e is line.entry else e for e in filled.player.entries])
+        with_lock, plan = filled.player._replace(entries=entries), plan_of(sheet)
         yield line.fault(
             last=line.row.spaces[-1].id,
-            **{"with": worth(game, filled.player._replace(entries=tuple(entries)), line.row)},
-            without=worth(game, filled.player, line.row),
+            **{"with": Counting(plan, with_lock).rest(line.row)},
+            without=Counting(plan, filled.player).rest(line.row),
         )
-
-
-def worth(game: Game, player: Player, row: Row) -> int:
-    """The points of a row, as far as they can be counted."""
-    return Counting(plan_of(game.sheet), player).rest(row)
 
 
 @always_error(

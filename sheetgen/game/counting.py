@@ -95,8 +95,10 @@ class Counting:
             return not all(map(row.write.holds, (self.held(entry) or {}).values()))
         return not all(row.write.holds(mark.height) for mark in entry.marks)
 
-    def held(self, entry: Entry) -> dict[str, int] | None:
+    def held(self, entry: Entry | None) -> dict[str, int] | None:
         """By space, what is on it: marks, or the number written; None: only how many is known."""
+        if entry is None:
+            return {}
         if entry.count:
             return None
         if self.only:
@@ -148,8 +150,7 @@ class Counting:
             return None
         if take == "count" and not space:
             return self.marks.get(row.id, 0)
-        entry = self.entries.get(row.id)
-        held = self.held(entry) if entry is not None else {}
+        held = self.held(self.entries.get(row.id))
         if held is None:
             return None
         if take == "count":
@@ -165,8 +166,7 @@ class Counting:
 
     def last(self, row: Row, only: str) -> int | None:
         """The number at the right, or in one space only: written, or that of the marked space."""
-        entry = self.entries.get(row.id)
-        held = self.held(entry) if entry is not None else {}
+        held = self.held(self.entries.get(row.id))
         if held is None or self.lost(row):
             return None
         for space in reversed(row.spaces):
@@ -178,17 +178,14 @@ class Counting:
         """Whether every space that is taken in has a mark or a number."""
         for one, space in self.parts(score.of) or [(row, "")]:
             entry = self.entries.get(one.id)
+            held = self.held(entry)
             if entry is None:
                 return False
-            held = self.held(entry)
             if held is None:
-                if space or entry.total < one.most:
-                    return False
-            elif space:
-                if space not in held:
-                    return False
+                full = not space and entry.total >= one.most
             else:
-                spaces = [s.id for s in one.spaces if not self.only or s.id == self.only]
-                if any(id not in held for id in spaces):
-                    return False
+                ids = [space] if space else [s.id for s in one.spaces if self.only in ("", s.id)]
+                full = held.keys() >= set(ids)
+            if not full:
+                return False
         return True

@@ -65,13 +65,14 @@ class Names:
                 (self.rows if part.spaces else self.sums).setdefault(plain(name), part)
         self.own = frozenset((*self.rows, *self.write_in, *self.sums))
         self.ids = frozenset(id for id in self.exact if vocabulary.reserved_key(id) is None)
+        self.usual = self.ids.union(vocabulary.KEYS)  # as most is typed, and means itself
 
     def key(self, word: str) -> str:
         """The English key of a game file that a word stands for, or the word itself.
 
         A row goes by its id first, and by its name unless that is a reserved key.
         """
-        if word in self.ids:  # as most rows are typed
+        if word in self.usual:
             return word
         reserved = vocabulary.reserved_key(word)
         return reserved or (word if plain(word) in self.own else vocabulary.key(word))

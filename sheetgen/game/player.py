@@ -40,6 +40,9 @@ class PlayerReader:
         keys = set()
         for pair in self.node.pairs.values():
             key = self.names.key(pair.key.value)
+            if key in self.names.ids:  # as most are
+                self.row(pair.key, pair.value)
+                continue
             keys.add(key)
             if key == "name":
                 name = self.ask.text(pair.value, "`name`", 60) or ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..model import Row
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import Source
@@ -10,7 +12,7 @@ from .values import Values, is_empty
 
 EMPTY = {"_", "-", "?", "–"}
 SCRATCHED = {"x"}  # a box that was given up: nothing, where that may be written
-MOST_DIGITS = 6
+_NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
 
 
 def read_numbers(values: Values, node: Node, row: Row) -> Entry | None:
@@ -34,16 +36,9 @@ def _by_place(values: Values, node: Mapping, row: Row) -> list[Mark]:
             names = [f"{row.id}:{one}" for one in ids]
             values.ask.unknown(pair.key.source, "unknown-space", f"{row.id}:{id}", names)
             continue
-        number = _one(values, pair.value, row)
-        if number is not None:
-            found.append(Mark(id, number, pair.value.source))
+        for mark in _in_order(values, pair.value, row, 1) or ():
+            found.append(Mark(id, mark.height, pair.value.source))
     return found
-
-
-def _one(values: Values, node: Node, row: Row) -> int | None:
-    """The number of one box."""
-    found = _in_order(values, node, row, 1)
-    return found[0].height if found else None
 
 
 def _in_order(values: Values, node: Node, row: Row, most: int | None = None) -> list[Mark] | None:
@@ -53,17 +48,15 @@ def _in_order(values: Values, node: Node, row: Row, most: int | None = None) -> 
     if tokens is None:
         return None
     found: list[Mark] = []
-    at = 0
-    for word, place in tokens:
+    for at, (word, place) in enumerate(tokens):
         number = _number(word, row)
         if number is None and word not in EMPTY:
             values.bad("bad-mark-written", place, word, row.id)
             return None
         if number is not None and at < most:
             found.append(Mark(row.spaces[at].id, number, place))
-        at += 1
-    if at > most:
-        too_many(values, tokens[most][1], row.id, most, at)
+    if len(tokens) > most:
+        too_many(values, tokens[most][1], row.id, most, len(tokens))
         return None
     return found
 
@@ -89,7 +82,4 @@ def _number(word: str, row: Row) -> int | None:
     """The number of a word; a scratched box is worth nothing."""
     if word in SCRATCHED and row.write is not None and row.write.holds(0):
         return 0
-    digits = word.removeprefix("-")
-    return (
-        int(word) if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS else None
-    )
+    return int(word) if _NUMBER.match(word) else None
