@@ -156,10 +156,13 @@ class Row(NamedTuple):
     width: int = 0  # places that its spaces take, those left free included
     single: bool = False  # it has one box to write in (for each game)
 
+    # What many games ask of the same rows is worked out once.
+
     @property
+    @once
     def numbered(self) -> bool:
         """Whether its spaces carry labels."""
-        return _numbered(self)
+        return any(space.label for space in self.spaces)
 
     @property
     def table(self) -> str | None:
@@ -172,28 +175,15 @@ class Row(NamedTuple):
         return self.score is not None or self.points is not None
 
     @property
+    @once
     def capped(self) -> bool:
         """Whether it can hold more marks than its table has entries: the last one is the cap."""
-        return _capped(self)
+        marked = any(space.marks > 1 for space in self.spaces)
+        return self.stack or self.points is not None or marked
 
     @property
+    @once
     def most(self) -> int:
         """How many marks it takes, the lock included."""
-        return _most(self)
-
-
-# What many games ask of the same rows is worked out once.
-@once
-def _numbered(row: Row) -> bool:
-    return any(space.label for space in row.spaces)
-
-
-@once
-def _capped(row: Row) -> bool:
-    return row.stack or row.points is not None or any(space.marks > 1 for space in row.spaces)
-
-
-@once
-def _most(row: Row) -> int:
-    counts = row.lock is not None and row.lock.counts
-    return sum([space.marks for space in row.spaces]) + counts
+        counts = self.lock is not None and self.lock.counts
+        return sum([space.marks for space in self.spaces]) + counts
