@@ -134,16 +134,13 @@ def test_a_block_is_four_places(copy: Copy) -> None:
     )
     copy.line(
         "reader/blocks.py",
-        "class Kind(NamedTuple):",
+        "# By the key that says",
         "from ..model.sheet import BarBlock\n\n"
-        'BAR = block_of("bar", "a bar", Key("bar", "1 to 50", "a bar so high", whole(1, 50), True))'
-        "\n\n\n",
+        "BAR_BLOCK = block_of(\n"
+        '    "bar", "a bar", Key("bar", "1 to 50", "a bar so high", whole(1, 50), True),\n'
+        '    make=_just(BarBlock, "bar"),\n)\n\n\n',
     )
-    copy.line(
-        "reader/blocks.py",
-        '    "note": Kind(NOTE_BLOCK',
-        '    "bar": Kind(BAR, just(BarBlock, "bar")),\n',
-    )
+    copy.line("reader/blocks.py", "    ROWS_BLOCK, TABLE_BLOCK", "    BAR_BLOCK,\n")
     copy.module(
         "layout/blocks/bar.py",
         '"""A bar across."""\n\n'
