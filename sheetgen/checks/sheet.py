@@ -180,14 +180,8 @@ def lock_without_last(game: Game, filled: Filled) -> Iterator[Fault]:
 
 def _elsewhere(game: Game, filled: Filled, line: Line) -> tuple[bool, bool]:
     """Whether another owner is on the last space of a row of the board, and on its lock."""
-    last = lock = False
-    for player in game.players[:8]:
-        if player is not filled.player:
-            for entry in player.entries:
-                if entry.row.id == line.row.id:
-                    last = last or entry.last
-                    lock = lock or entry.lock > 0
-    return last, lock
+    others = [p.entry(line.row.id) for p in game.players[:8] if p is not filled.player]
+    return any(one.last for one in others), any(one.lock > 0 for one in others)
 
 
 @always_error(

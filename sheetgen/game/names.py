@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from ..model import Row, RowsBlock, Sheet
@@ -46,26 +47,30 @@ class Names:
         self.sheet = sheet
         self.all_rows = sheet.rows()
         self.exact: dict[str, Row | RowsBlock] = {}  # by id as it is written
-        self.rows: dict[str, Row] = {}
-        self.write_in: dict[str, RowsBlock] = {}
-        self.sums: dict[str, Row] = {}  # rows that only sum others: they can be written down
-        self.english: dict[str, list[str]] = {}  # English words: names they stand for
+        self.rows: dict[str, Row | RowsBlock] = {}
+        self.write_in: dict[str, Row | RowsBlock] = {}
+        self.sums: dict[str, Row | RowsBlock] = {}  # that only sum others: they can be written down
+        self.english: dict[str, list[Row | RowsBlock]] = {}  # by their English words
         self.translated = False
         sums = (Named(row.id, row.name, row) for row in sheet.scoring() if not row.spaces)
         every = [*named_parts(sheet), *sums]
         for one in every:
             self.exact.setdefault(one.id, one.part)
-            self.english.setdefault(one.word(lambda p: p.text), []).append(plain(one.id))
+            self.english.setdefault(one.word(lambda p: p.text), []).append(one.part)
         ids = [(one.id, one.part) for one in every]
         heads = [(one.word(lambda p: p.text), one.part) for one in every]
         for name, part in (*ids, *heads):  # an id is never taken for the word of another row
-            if isinstance(part, RowsBlock):
-                self.write_in.setdefault(plain(name), part)
-            else:
-                (self.rows if part.spaces else self.sums).setdefault(plain(name), part)
+            self.take_in(name, part)
         self.own = frozenset((*self.rows, *self.write_in, *self.sums))
         self.ids = frozenset(id for id in self.exact if vocabulary.reserved_key(id) is None)
         self.usual = self.ids.union(vocabulary.KEYS)  # as most is typed, and means itself
+
+    def take_in(self, name: str, part: Row | RowsBlock) -> None:
+        """A name of something that is typed; what was called so before keeps it."""
+        if isinstance(part, RowsBlock):
+            self.write_in.setdefault(plain(name), part)
+        else:
+            (self.rows if part.spaces else self.sums).setdefault(plain(name), part)
 
     def key(self, word: str) -> str:
         """The English key of a game file that a word stands for, or the word itself.
@@ -77,7 +82,7 @@ class Names:
         reserved = vocabulary.reserved_key(word)
         return reserved or (word if plain(word) in self.own else vocabulary.key(word))
 
-    def sum(self, name: str) -> Row | None:
+    def sum(self, name: str) -> Row | RowsBlock | None:
         """A row that only sums others; rows to mark come first."""
         exact = self.exact.get(name)
         if isinstance(exact, Row) and not exact.spaces:
@@ -100,19 +105,12 @@ class Names:
     def translate(self) -> None:
         """Take in the words of every language."""
         self.translated = True
-        layers = [{e: p.text for e, p in own.items()} for own in self.sheet.words.values()]
-        for language in readable_languages():
-            for texts in (*language.sheets.values(), language.texts):
-                layers.append({e: p.text for e, p in texts.items()})
-        for layer in layers:
-            for english, ids in self.english.items():
-                for id in ids if english in layer else ():
-                    if id in self.rows:
-                        self.rows.setdefault(plain(layer[english]), self.rows[id])
-                    elif id in self.sums:
-                        self.sums.setdefault(plain(layer[english]), self.sums[id])
-                    else:
-                        self.write_in.setdefault(plain(layer[english]), self.write_in[id])
+        languages = readable_languages()
+        shipped = [(*language.sheets.values(), language.texts) for language in languages]
+        for words in chain(self.sheet.words.values(), *shipped):
+            for english, parts in self.english.items():
+                for part in parts if english in words else ():
+                    self.take_in(words[english].text, part)
 
     def all(self) -> list[str]:
         """Ids, as messages name them: rows to mark, those that players name, and sums."""

@@ -49,9 +49,7 @@ class Entry(NamedTuple):
     @property
     def last(self) -> bool:
         """Whether the row's last number is marked."""
-        return bool(self.row.spaces) and any(
-            mark.space == self.row.spaces[-1].id for mark in self.marks
-        )
+        return bool(self.row.spaces) and self.row.spaces[-1].id in self.held
 
     @property
     def total(self) -> int:
