@@ -11,11 +11,11 @@ from __future__ import annotations
 from ..game.records import Complaint, Game, Player, Sum
 from ..model import Sheet
 from ..source.once import once
-from . import dice, discards, duell, express, numbers, qwixx, sheet, sums, turns
+from . import dice, discards, duell, express, numbers, qwixx, sheet, turns
 from .filled import Filled
 from .rule import ALWAYS, ASKED, BOARD, SHEET, SUMS, TABLE, Rule
 
-_MODULES = (sheet, discards, numbers, sums, qwixx, turns, express, dice, duell)
+_MODULES = (sheet, discards, numbers, qwixx, turns, express, dice, duell)
 
 # Every kind of complaint, in the order in which they are told.
 RULES: dict[str, Rule] = {
