@@ -88,19 +88,17 @@ def read_line(entry: Entry, kind: int) -> Line:
     """Gather one row: marks it has no space for, and second ones on a space, are left out."""
     row, count = entry.row, entry.count
     heights: dict[str, int] = {}
-    clean = not entry.marks
-    if entry.marks and count is None:
-        ids = ids_of(row)
-        clean = True
-        if not row.capped and row.write is None:  # what most rows are, without further ado
-            for space, height, _ in entry.marks:
-                if height > 0 and space in ids and space not in heights:
-                    heights[space] = 1
-                    clean = clean and height == 1
-                else:
-                    clean = False
+    clean = count is None or not entry.marks
+    ids, write = ids_of(row), row.write is not None
+    for space, height, _ in entry.marks if count is None else ():
+        if space not in ids or space in heights or (height < 1 and not write):
+            clean = False
+        elif height == 1 or write:
+            heights[space] = 1
         else:
-            clean = _several(row, entry, ids, heights)
+            most = several_of(row).get(space, 1)
+            heights[space] = height if row.stack else min(height, most)
+            clean = clean and height <= most
     marks = sum(heights.values()) if count is None else count
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
     locked = maybe = entry.lock > 0
@@ -114,19 +112,6 @@ def read_line(entry: Entry, kind: int) -> Line:
         total = entry.total
     lock = max(entry.lock, 0)
     return Line(entry, row, kind, lock, locked, maybe, clean, heights, marks, last, total)
-
-
-def _several(row: Row, entry: Entry, ids: frozenset[str], heights: dict[str, int]) -> bool:
-    """Gather a row in which a space holds a stack, several crosses or a number; whether clean."""
-    clean, several = True, several_of(row)
-    for space, height, _ in entry.marks:
-        if (height > 0 or row.write) and space in ids and space not in heights:
-            most = several.get(space, 1)
-            heights[space] = height if row.stack else 1 if row.write else min(height, most)
-            clean = clean and (height <= most or row.write is not None)
-        else:
-            clean = False
-    return clean
 
 
 @once
