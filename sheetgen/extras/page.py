@@ -14,8 +14,7 @@ from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
 from ..drawing.sizes import SAFE_MARGIN, Size
 from ..drawing.theme import Theme
 from ..faces.face import Face
-from ..layout.canvas import THIN, Canvas, Style
-from ..layout.frame.rule import draw_rule, tick
+from ..layout.canvas import THIN, Canvas, Style, tick
 from ..layout.measure import CAP, Measure, lowest
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
@@ -150,9 +149,7 @@ class ExtraPage(Canvas):
 
     def rule(self, x: float, y: float, size: float, length: int) -> None:
         """The rule of true size, standing on ``y``."""
-        room = self.measure.wide(f"{length} mm", size) + 0.1
-        source = self.say.words.source
-        draw_rule(self, x, y, length, self.paper.inch, size, 1.2, room, source)
+        self.true_rule(x, y, length, self.paper.inch, size, 1.2, self.say.words.source)
 
     def upright_rule(self, x: float, y: float, size: float, length: int) -> None:
         """The same rule standing at the left of ``x``, downwards from ``y``; in mm only."""

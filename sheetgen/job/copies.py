@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from ..layout.frame.stamps import Stamps
 from ..paper.impose import Copy, hole_behind
 from ..source import library
 from ..source.ask import Ask
@@ -14,6 +14,9 @@ from .materials import Materials
 from .names import Named
 from .pieces import LaidPiece, lay_piece
 from .request import BLANK, RULES, Request
+
+if TYPE_CHECKING:
+    from ..layout.frame.stamps import Stamps
 
 MOST_PIECES = 400_000  # of a job: two gigabytes of memory
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import __version__
-from ..drawing.page import Item, Page
+from ..drawing.page import Page
 from ..drawing.sizes import Size, for_paper, pouch_for, size_named
 from ..drawing.theme import Theme
 from ..layout import sheet as layout
 from ..layout.audit import LaidOut
 from ..layout.frame import foot
-from ..layout.frame.guides import corner_guides, hole_marks
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
 from ..paper.grid import Grid, find_grid
@@ -95,12 +94,12 @@ def lay_piece(
             _advise(materials, translator, spec, request, problems)
         raise Refused(problems)
     page = laid.page
-    guides: list[Item] = []
-    if asked.corners:
-        guides += corner_guides(page.width, page.height, asked.corners)
-    if asked.hole:
-        guides += hole_marks(page.width, page.height, asked.hole)
-    page = page._replace(items=(*page.items, *guides))
+    if asked.corners or asked.hole:
+        from ..layout.frame.guides import corner_guides, hole_marks
+
+        sides = page.width, page.height
+        hole = hole_marks(*sides, asked.hole) if asked.hole else ()
+        page = page._replace(items=(*page.items, *corner_guides(*sides, asked.corners), *hole))
     values = values_of(sheet, _token(sheet, size, request))
     said = translator.phrase(sheet.title, values)
     title = f"{said.text} / {said.second.text}" if said.second else said.text

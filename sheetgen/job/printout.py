@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.page import Document, Placement, Sheetful, alone
 from ..drawing.sizes import Size
 from ..faces.face import FacesByLanguage
-from ..layout.frame.stamps import Stamps
 from ..model import Sheet
 from ..paper.grid import Grid, find_grid
 from ..paper.impose import Imposed
@@ -22,6 +21,9 @@ from .materials import Materials, fonts_usable
 from .names import Named
 from .pieces import LaidPiece, lay_piece
 from .request import Request
+
+if TYPE_CHECKING:
+    from ..layout.frame.stamps import Stamps
 
 
 class Printout(NamedTuple):
@@ -118,6 +120,8 @@ def impose(
         raise Refused(problems)
 
     def stamps_of(one: LaidPiece) -> Stamps:
+        from ..layout.frame.stamps import Stamps  # only where a piece is stamped
+
         return Stamps(one.page, one.sheet, materials.faces(one.words), materials.theme)
 
     for one in laid:

@@ -5,16 +5,30 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..drawing.colours import WHITE
-from ..drawing.page import PT, Area, Box, Field, Item, Label, Shape
+from ..drawing.page import PT, Area, Box, Field, Item, Label, Line, Shape
 from ..drawing.theme import SOLID, Theme
 from ..faces.face import check_printable
 from ..source.phrase import Phrase
-from .measure import SECOND_FACE, Measure, Sizes, above, apart, below, blank, optical, step
+from ..source.problems import Source
+from .measure import (
+    MIDDLE_LATIN,
+    SECOND_FACE,
+    Measure,
+    Sizes,
+    above,
+    apart,
+    below,
+    blank,
+    optical,
+    step,
+)
 
 HAIR, THIN, FRAME, HEAVY = 0.5, 0.8, 1.1, 1.8  # strokes in points
 OVERHANG = 0.045  # how far a j reaches left of where it starts, in em
 ANY = 1e9  # mm: the room of a text whose size is known to fit
 ALL_CORNERS = "tl tr br bl"
+RULE, HALF_RULE, INCHES = 100, 50, 4  # mm, and inches on the long one
+END_TICK, TICK = 2.3, 1.3  # mm
 
 
 class Style(NamedTuple):
@@ -182,3 +196,42 @@ class Canvas:
         else:
             self.append(Box(*at, WHITE, solid, FRAME, radius, corners, ref))
         return self.theme.on_chip(solid)
+
+    def true_rule(
+        self, x: float, y: float, length: int, inch: bool, size: float, gap: float, source: Source
+    ) -> None:
+        """A rule of 100 or 50 mm from ``x``, standing on ``y``; on inch papers inches below it.
+
+        It shows whether a page came out at true size (R24). Its labels, of a ``size`` in points,
+        stand ``gap`` mm behind it.
+        """
+        ink, line, end = self.theme.muted, size * PT, rule_length(length, inch)
+        style, beside = Style(size, colour=ink, anchor="start"), x + end + gap
+        self.append(Line(x, y, x + end, y, ink, THIN, "rule"))
+        for n in range(0, length + 1, length // 10):
+            self.append(Line(x + n, y - tick(n, length), x + n, y, ink, THIN, f"rule:{n}mm"))
+        middle = y - line * (0.5 if inch else MIDDLE_LATIN)
+        self.put(Phrase(f"{length} mm", source), beside, middle, ANY, style, "rule:label")
+        if not inch:
+            return
+        inches = inches_of(length)
+        for n in range(inches + 1):
+            at, tall = x + n * 25.4, END_TICK if n in (0, inches) else TICK
+            self.append(Line(at, y, at, y + tall, ink, THIN, f"rule:{n}in"))
+        below = y + line * 0.5
+        self.put(Phrase(f"{inches} in", source), beside, below, ANY, style, "rule:inches")
+
+
+def tick(n: int, length: int) -> float:
+    """How long the tick at ``n`` of a rule is in mm: longer at both ends and in the middle."""
+    return END_TICK if n in (0, length) or n * 2 == length else TICK
+
+
+def inches_of(length: int) -> int:
+    """The inches on a rule."""
+    return INCHES if length == RULE else INCHES // 2
+
+
+def rule_length(length: int, inch: bool) -> float:
+    """How long the line of a rule is in mm: on inch papers the inches end it."""
+    return inches_of(length) * 25.4 if inch else length

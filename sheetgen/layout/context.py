@@ -60,7 +60,10 @@ class Context:
         # a bullet tip 12 mm on A5 and 9 mm on A6 (R1).
         more = 1.607 * pen.space * self.k**0.72 if comfort else pen.space
         self.least = max(pen.space, more, least.space)
+        # The height of a line of sums, the same in all parts that stand side by side.
+        self.sums_h = max(self.pen.space + 0.3, (8.1 if tight else 11.0) * self.k)
         self._shared: dict[object, object] = {}
+        self._values: dict[str, dict[str, str]] = {}  # that texts may name, by row
 
     def closer(self, pitch: float) -> Context:
         """The same with spaces in rows with a colour closer together."""
@@ -76,7 +79,12 @@ class Context:
 
     def text(self, phrase: Phrase, row: Row | None = None, **more: str | Phrase) -> Phrase:
         """A phrase in the sheet's language or two, with its values filled in."""
-        values = values_of(self.sheet, self.token, row)
+        known = row.id if row is not None else ""
+        if known not in self._values:
+            self._values[known] = values_of(self.sheet, self.token, row)
+        values = self._values[known]
+        if not more:
+            return self.translator.phrase(phrase, values, values)
         own = {
             name: value.text if isinstance(value, Phrase) else value for name, value in more.items()
         }

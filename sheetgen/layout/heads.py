@@ -38,11 +38,6 @@ def under_heads(context: Context) -> float:
     return (0.4 if context.tight else 0.9) * context.k
 
 
-def foot_height(context: Context) -> float:
-    """The height of a line of sums, the same in all parts that stand side by side."""
-    return max(context.pen.space + 0.3, (8.1 if context.tight else 11.0) * context.k)
-
-
 def too_narrow(context: Context, lacking: float) -> None:
     """Note that a part lacks width."""
     context.too_small(

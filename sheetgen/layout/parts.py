@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from importlib import import_module
 
 from ..model import (
+    Block,
     GamesBlock,
     LinesBlock,
     LogBlock,
@@ -14,46 +14,38 @@ from ..model import (
     TableBlock,
     TotalsBlock,
 )
-from .blocks.games import GamesPart
-from .blocks.lines import LinesPart
-from .blocks.log import LogPart
-from .blocks.note import NotePart
-from .blocks.shared import SharedTotalsPart
-from .blocks.table import TablePart
-from .blocks.totals import TotalsPart
 from .context import Context
-from .rows.coloured import ColourRows
-from .rows.columns import ColumnRows
-from .rows.plain import PlainRows
-from .rows.upright import UprightRows
-from .rows.written import WrittenRows
 from .stack import Part
 
-STYLES: dict[str, Callable[[RowsBlock, Context], Part]] = {
-    "upright": UprightRows,
-    "columns": ColumnRows,
-    "written": WrittenRows,
-    "coloured": ColourRows,
-    "plain": PlainRows,
+# The module and the class of each; a module is loaded for the first block that needs it.
+STYLES = {
+    "upright": "rows.upright UprightRows",
+    "columns": "rows.columns ColumnRows",
+    "written": "rows.written WrittenRows",
+    "coloured": "rows.coloured ColourRows",
+    "plain": "rows.plain PlainRows",
 }
-
-
-def rows_part(block: RowsBlock, context: Context) -> Part:
-    """Rows in their style."""
-    return STYLES[block.style](block, context)
-
-
-def totals_part(block: TotalsBlock, context: Context) -> Part:
-    """Totals of one player, or of all owners of a board."""
-    return SharedTotalsPart(block, context) if context.sheet.owners else TotalsPart(block, context)
-
-
-PARTS: dict[type, Callable[[Any, Context], Part]] = {
-    RowsBlock: rows_part,
-    TableBlock: TablePart,
-    TotalsBlock: totals_part,
-    LinesBlock: LinesPart,
-    NoteBlock: NotePart,
-    GamesBlock: GamesPart,
-    LogBlock: LogPart,
+PARTS: dict[type[Block], str] = {
+    TableBlock: "blocks.table TablePart",
+    TotalsBlock: "blocks.totals TotalsPart",
+    LinesBlock: "blocks.lines LinesPart",
+    NoteBlock: "blocks.note NotePart",
+    GamesBlock: "blocks.boards GamesPart",
+    LogBlock: "blocks.log LogPart",
 }
+ON_BOARDS: dict[type[Block], str] = {
+    TotalsBlock: "blocks.boards SharedTotalsPart"
+}  # of several owners
+
+
+def part_of(block: Block, context: Context) -> Part:
+    """What draws a block."""
+    if isinstance(block, RowsBlock):
+        place = STYLES[block.style]
+    else:
+        place = PARTS[type(block)]
+        if context.sheet.owners:
+            place = ON_BOARDS.get(type(block), place)
+    module, name = place.split()
+    part: Part = getattr(import_module(f".{module}", __package__), name)(block, context)
+    return part

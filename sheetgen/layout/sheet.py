@@ -20,11 +20,8 @@ from .audit import LaidOut, finish
 from .canvas import Canvas
 from .context import Context
 from .frame.foot import CARE, STRIP, Foot
-from .frame.title import CARD, NUMBER, draw_title, title_height
-from .parts import PARTS
-from .rows.coloured import ColourRows
-from .rows.links import draw_links
-from .rows.written import GAMES, level
+from .frame.title import CARD, GAMES, NUMBER, draw_title, title_height
+from .parts import part_of
 from .spec import PieceSpec
 from .stack import Part, Stack
 
@@ -91,7 +88,10 @@ class Plan(NamedTuple):
         if not any(problem.id in TOO_SMALL for problem in context.problems):
             draw_title(context, self.title, out)
             self.body.draw(self.area, out)
-            draw_links(context, context.sheet.links, out)
+            if context.sheet.links:
+                from .rows.links import draw_links
+
+                draw_links(context, out)
             self.foot.draw(out)
         return finish(context, out)
 
@@ -115,7 +115,7 @@ def _measured(context: Context) -> Plan:
     """Where the parts of a sheet go; too little room is a problem."""
     sheet, safe = context.sheet, context.safe
     body = _stack(context, sheet.arrange, True)
-    pitch = _closest(body, safe.w)
+    pitch = body.closest(safe.w)
     if pitch < math.inf:
         context = context.closer(pitch)
         body = _stack(context, sheet.arrange, True)
@@ -138,8 +138,7 @@ def _stack(context: Context, group: Group, down: bool) -> Part:
     parts: list[Part] = []
     for item in group.items:
         if isinstance(item, Place):
-            block = context.sheet.block(item.id)
-            parts.append(PARTS[type(block)](block, context))
+            parts.append(part_of(context.sheet.block(item.id), context))
         else:
             parts.append(_stack(context, item, not down))
     if len(parts) == 1:
@@ -147,24 +146,11 @@ def _stack(context: Context, group: Group, down: bool) -> Part:
     weights = [item.weight if isinstance(item, Place) else 1 for item in group.items]
     if down:
         return Stack(parts, weights, down, context.gap)
-    parts = level(parts)
+    parts = [part.beside(parts) for part in parts]
     if context.asked.mirror and parts[-1].total:
         parts.reverse()  # what ends with a total begins with it (R62)
         weights.reverse()
     return Stack(parts, weights, down, context.gap_x)
-
-
-def _closest(part: Part, width: float) -> float:
-    """How far apart in mm spaces in coloured rows may be, so that blocks beside these have room."""
-    found = math.inf
-    if not isinstance(part, Stack):
-        return found
-    rows = [inner for inner in part.parts if isinstance(inner, ColourRows)]
-    lacking, spaces = part.widths().low - width, sum(one.count for one in rows)
-    if not part.down and lacking > 0 and spaces:
-        grid = rows[0].grid
-        found = max(grid.need, grid.pitch - lacking / spaces)
-    return min([found, *(_closest(inner, width) for inner in part.parts)])
 
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:

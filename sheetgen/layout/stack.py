@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ class Part:
 
     seams = 0  # gaps between its rows, which may stand further apart where none can use the room
     total = False  # whether a total stands in it
+    spaces = 0  # in line with those of other parts: all of them may stand closer together
 
     def widths(self) -> Need:
         """The width it needs."""
@@ -37,6 +39,18 @@ class Part:
     def draw(self, area: Area, out: Canvas) -> None:
         """Draw it."""
         raise NotImplementedError
+
+    def beside(self, parts: Sequence[Part]) -> Part:
+        """The same beside others, its lines level with theirs."""
+        return self
+
+    def closer(self, by: float) -> float:
+        """How far apart in mm its spaces stand, so much closer to each other as they may be."""
+        return math.inf
+
+    def closest(self, width: float) -> float:
+        """How far apart in mm spaces in line may be, so that all parts have room in a width."""
+        return math.inf
 
 
 def share(total: float, needs: Sequence[Need], weights: Sequence[float]) -> list[float]:
@@ -140,6 +154,14 @@ class Stack(Part):
             weights += [weight] * len(lines)
         taller = Stack(parts, weights, True, gap)
         return taller if taller.heights(area.w).want <= ROOMY * area.h else self
+
+    def closest(self, width: float) -> float:
+        """What the parts beside each other, and those in them, leave to spaces in line."""
+        found = math.inf
+        lacking, spaces = self.widths().low - width, sum(part.spaces for part in self.parts)
+        if not self.down and lacking > 0 and spaces:
+            found = min(part.closer(lacking / spaces) for part in self.parts)
+        return min([found, *(part.closest(width) for part in self.parts)])
 
     def crowded(self, width: float) -> bool:
         """Whether a part beside another gets less width than it wants."""

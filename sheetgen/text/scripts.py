@@ -6,7 +6,7 @@ from __future__ import annotations
 def is_cjk(text: str) -> bool:
     """Whether a text holds Han characters, kana, Hangul or full-width forms."""
     # Compared one by one: compiling a regular expression of these ranges takes 4 ms.
-    return any(
+    return not text.isascii() and any(
         "\u2e80" <= c <= "\u9fff"
         or "\uac00" <= c <= "\ud7af"
         or "\uf900" <= c <= "\ufaff"

@@ -7,7 +7,7 @@ from ...model import LinesBlock
 from ...source.phrase import Phrase
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import NAME, SMALL, Context
-from ..frame.writein import draw_lines
+from ..frame.title import draw_lines
 from ..stack import Need, Part
 
 

@@ -7,7 +7,6 @@ from ...model import Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, Canvas, Style
 from ..context import HEAD, SMALL, Context
-from ..heads import foot_height
 from ..measure import CAP, tall
 from ..stack import Need, Part
 from .table import is_minus
@@ -99,7 +98,7 @@ class TotalsPart(Part):
         """Room for a word and a number below it."""
         context, k = self.context, self.context.k
         if not self.rows:
-            height = foot_height(context)
+            height = context.sums_h
             return Need(height, height, height)
         low, more = max(9.0, 9.4 * k) if context.tight else max(9.5, 11.0 * k), 0.0
         if not self.on_one_line(width):

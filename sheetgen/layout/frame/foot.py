@@ -7,10 +7,9 @@ from typing import NamedTuple
 from ...drawing.page import PT, Area
 from ...source.phrase import Phrase
 from ...text.scripts import is_cjk
-from ..canvas import Canvas, Style
+from ..canvas import END_TICK, HALF_RULE, RULE, Canvas, Style, rule_length
 from ..context import SMALL, Context
 from ..measure import CAP, DESCENT, MIDDLE_LATIN, SECOND_FACES, optical, tail
-from .rule import END_TICK, HALF_RULE, RULE, draw_rule, rule_length
 
 NOTE = "footnote"
 DEEPEST = 0.25  # how far g and j reach below the baseline, in em
@@ -119,7 +118,7 @@ class Foot:
         y = area.mid_y if self.inch else area.bottom - line * deep
         length, muted = self._rule(), self.context.theme.muted
         marks, source = self._label(), self.context.sheet.source
-        draw_rule(out, area.x, y, length, self.inch, self.size, RULE_GAP, marks + 4, source)
+        out.true_rule(area.x, y, length, self.inch, self.size, RULE_GAP, source)
         if note is not None:
             base = y - line * (0.5 if self.inch else MIDDLE_LATIN) + line * MIDDLE_LATIN
             if self.inch and self.lone:

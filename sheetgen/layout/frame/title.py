@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...drawing.page import PT, Area, Field
+from collections.abc import Sequence
+
+from ...drawing.page import PT, Area, Field, Line
 from ...source.phrase import Phrase
 from ...text.scripts import is_cjk
-from ..canvas import Canvas, Style
+from ..canvas import THIN, Canvas, Style
 from ..context import HEAD, SMALL, TITLE, Context
 from ..measure import MIDDLE_LATIN, blank, optical
-from .writein import draw_lines
 
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 SUBTITLE = 10.0  # points on an A5 piece
@@ -16,7 +17,9 @@ CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
 HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
 CARD = "Rules at a glance"  # below the title of a rules card
+GAMES = "Games"  # over names of rows, before the numbers of several games
 ASCENT = 0.88  # of a line of text, in em
+SHORT_LINE = 9.0  # mm on A5: the shortest line behind words in two languages, with the gap
 
 
 def title_size(context: Context, text: str = "") -> float:
@@ -94,3 +97,55 @@ def draw_number(context: Context, x: float, base: float, width: float, out: Canv
     label = out.put(sign, x, base - size * PT * optical(sign.text), width, style, "number")
     wide, em = digits_width(context), context.pt(HEAD * 1.1) * PT
     out.append(Field(x + width - wide, label.y - ASCENT * em, wide, em, "stamp", "number"))
+
+
+def draw_lines(
+    context: Context,
+    words: Sequence[Phrase],
+    shares: Sequence[float],
+    area: Area,
+    gap: float,
+    base: float,
+    ref: str,
+    out: Canvas,
+) -> None:
+    """Words side by side on one baseline, a line behind each; ``shares`` are those of the room."""
+    x = area.x
+    widths = line_widths(context, words, shares, area.w - gap * (len(words) - 1))
+    for at, (word, wide) in enumerate(zip(words, widths, strict=True), 1):
+        draw_line(context, word, Area(x, area.y, wide, area.h), base, f"{ref}{at}", out)
+        x += wide + gap
+
+
+def line_widths(
+    context: Context, words: Sequence[Phrase], shares: Sequence[float], room: float
+) -> list[float]:
+    """The widths in mm of words with a line behind each: ``shares`` of the room.
+
+    Words in two languages are long: they take what they need, and the lines share the rest.
+    """
+    if not any(word.second for word in words):
+        unit = room / sum(shares) if words else 0.0
+        return [unit * part for part in shares]
+    wide = [context.measure.beside(word, word_size(context, word)) for word in words]
+    rest = room - sum(wide)
+    if rest < len(words) * SHORT_LINE * context.k:
+        wide = [context.measure.least_beside(word) for word in words]
+        rest = room - sum(wide)
+    return [one + rest * part / sum(shares) for one, part in zip(wide, shares, strict=True)]
+
+
+def word_size(context: Context, word: Phrase) -> float:
+    """The size in points of the word before a line."""
+    return context.pt(SMALL * 1.05, word.text)
+
+
+def draw_line(context: Context, word: Phrase, at: Area, base: float, ref: str, out: Canvas) -> None:
+    size, theme = word_size(context, word), context.theme
+    room = at.w * 0.6 if word.second is None else at.w - SHORT_LINE * context.k
+    style = Style(size, colour=theme.muted, anchor="start")
+    label = out.put_beside(word, at.x, base - size * PT * optical(word.text), room, style, ref)
+    x = context.measure.right_of(word, label, at.x) + 1.4 * context.k
+    out.append(Line(x, base, at.right, base, theme.line, THIN, ref))
+    height = min(7.0 * context.k, base - at.y)
+    out.append(Field(x, base - height, at.right - x, height, "write", ref))

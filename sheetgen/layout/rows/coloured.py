@@ -94,7 +94,7 @@ class ColourRows(Part):
     def __init__(self, block: RowsBlock, context: Context) -> None:
         self.block, self.context, self.grid = block, context, context.shared(Grid)
         self.band, self.frame = context.theme.bands == SOLID, context.theme.bands != NONE
-        self.count = max(r.width + (r.lock is not None) for r in block.rows)
+        self.spaces = max(r.width + (r.lock is not None) for r in block.rows)
         between = (1.1 if context.tight else 1.9) * context.k
         if context.sheet.links and not self.frame:
             between = max(between, LINKED)  # or lines between spaces would hardly show
@@ -106,8 +106,12 @@ class ColourRows(Part):
     def widths(self) -> Need:
         """Spaces stand in line with those of the other coloured rows."""
         pitch = max(self.grid.pitch, self.grid.need)
-        width = self.grid.width(0) + self.count * pitch
+        width = self.grid.width(0) + self.spaces * pitch
         return Need(width, width, width)
+
+    def closer(self, by: float) -> float:
+        """Not closer than the pen or the disc needs."""
+        return max(self.grid.need, self.grid.pitch - by)
 
     def heights(self, width: float) -> Need:
         """Rows at one height with gaps between them."""
@@ -190,7 +194,7 @@ class ColourRows(Part):
         ink = out.chip(chip, colour.solid, radius, f"{row.id}:chip", corners)
         self.chip(row, chip, colour.symbol, ink, out)
         inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
-        self.spaces(row, inner, out)
+        self.row_spaces(row, inner, out)
 
     def chip(self, row: Row, chip: Area, symbol: str, ink: str, out: Canvas) -> None:
         """Symbol and direction over the row's word."""
@@ -220,7 +224,7 @@ class ColourRows(Part):
         middle = top + side + gap + word_h / 2
         out.put_under(name, chip.mid_x, middle, chip.w - 1.2, style, ref, top=True, sizes=sizes)
 
-    def spaces(self, row: Row, inner: Area, out: Canvas) -> None:
+    def row_spaces(self, row: Row, inner: Area, out: Canvas) -> None:
         context = self.context
         high, under = split(context, row, inner.h)
         box_w, box_h = self.grid.pitch - GAP, high

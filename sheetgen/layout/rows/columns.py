@@ -11,7 +11,7 @@ from ...source.phrase import Phrase
 from ...words.translator import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
-from ..heads import draw_head, foot_height, head_height, too_narrow, under_heads, zone_height
+from ..heads import draw_head, head_height, too_narrow, under_heads, zone_height
 from ..stack import Need, Part
 from .marks import digit_size, draw_digit
 from .plain import PlainRows
@@ -30,13 +30,13 @@ class ColumnRows(Part):
         if block.foot:
             below = context.sheet.block(block.foot)
             assert isinstance(below, RowsBlock)  # the reader holds it
-            self.foot = PlainRows(below, context, foot_height(context))
+            self.foot = PlainRows(below, context, context.sums_h)
         self.zones = Zones(context, block)
         self.column_gap = 2.0 * k
         self.head_h = head_height(context)
         self.zone_h = zone_height(context)
         self.heads_h = self.head_h + self.zone_h + under_heads(context)  # and what is free below
-        self.foot_h = foot_height(context) if block.subtotals else 0.0
+        self.foot_h = context.sums_h if block.subtotals else 0.0
         self.fixed = {
             "value": self.head_room(block.heads.get("value"), 11.0 * k),
             "name": self.head_room(block.heads.get("name"), 11.5 * k),
@@ -83,9 +83,10 @@ class ColumnRows(Part):
         self.heads(columns, area, out)
         for at in zoned:
             self.zones.heads(at._replace(h=self.zone_h - 0.6 * self.context.k), out)
+        size = self.name_size(pitch - GAP)
         for i, row in enumerate(self.block.rows):
             for column, at in columns:
-                self.cell(row, column, at._replace(y=top + i * pitch, h=pitch - GAP), out)
+                self.cell(row, column, at._replace(y=top + i * pitch, h=pitch - GAP), size, out)
         for at in zoned:
             self.zones.dividers(at, out)
         if self.foot_h:
@@ -128,8 +129,8 @@ class ColumnRows(Part):
             low = area.y + self.head_h + (self.zone_h - 0.6 * context.k) / 2
             out.put_under(word, whole.mid_x, low, room, pale, ref)
 
-    def cell(self, row: Row, column: Column, at: Area, out: Canvas) -> None:
-        """What a row has in a column."""
+    def cell(self, row: Row, column: Column, at: Area, size: float, out: Canvas) -> None:
+        """What a row has in a column; ``size`` is that of names."""
         context, theme, k = self.context, self.context.theme, self.context.k
         if column.kind == "value" and row.value is not None:
             value = Phrase(signed(row.value), row.source)
@@ -139,21 +140,23 @@ class ColumnRows(Part):
             name, colour = context.text(row.name, row), context.colour(row)
             solid = colour.solid if colour else theme.ink
             ink = out.chip(at, solid, 1.3 * k, f"{row.id}:chip")
-            style = Style(self.name_size(at), "bold", ink, second=ink)
+            style = Style(size, "bold", ink, second=ink)
             out.put_under(name, at.mid_x, at.mid_y, at.w - 1, style, f"{row.id}:name")
         elif column.kind == "spaces":
             self.boxes(row, at, out)
         elif column.kind == "write":
             self.write_box(at, column.sign, f"{row.id}:{column.sign}", THIN, theme.line, out)
 
-    def name_size(self, at: Area) -> float:
+    def name_size(self, height: float) -> float:
         """One size for the names of all rows, so that none looks weightier than another."""
+        if "name" not in (column.kind for column in self.block.columns):
+            return 0.0
         context, fit = self.context, self.context.measure.fit_both
         names = [context.text(row.name, row) for row in self.block.rows if row.name]
-        most = at.h * (0.62 if not any(n.second for n in names) else 0.4) / PT
+        most = height * (0.62 if not any(n.second for n in names) else 0.4) / PT
         sizes = [min(context.pt(14.5, n.text), most) for n in names]
-        both = zip(names, sizes, strict=True)
-        return min(fit(n, size, at.w - 1.6, "bold", stacked=True).main for n, size in both)
+        both, room = zip(names, sizes, strict=True), self.fixed["name"] - 1.6
+        return min((fit(n, s, room, "bold", stacked=True).main for n, s in both), default=0.0)
 
     def boxes(self, row: Row, at: Area, out: Canvas) -> None:
         """The boxes to mark, zone by zone."""

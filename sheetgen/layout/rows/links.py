@@ -9,7 +9,6 @@ from itertools import pairwise
 from ...drawing.colours import WHITE
 from ...drawing.page import Area, Field, Item, Line
 from ...drawing.theme import SOLID
-from ...model import Link
 from ..canvas import FRAME, Canvas
 from ..context import Context
 from .spaces import FRAMED
@@ -18,10 +17,10 @@ TIED = 3.2  # points: a line between spaces that are marked together
 RIM = 0.4  # mm of a space that a line may touch
 
 
-def draw_links(context: Context, links: tuple[Link, ...], out: Canvas) -> None:
+def draw_links(context: Context, out: Canvas) -> None:
     """Lines from space to space, from edge to edge; one that would cross a third is a problem."""
-    places = _places(out.items) if links else {}
-    for at, link in enumerate(links):
+    places = _places(out.items)
+    for at, link in enumerate(context.sheet.links):
         names = [f"{part.id}:{part.space}" for part in link.spaces]
         for first, second in pairwise(name for name in names if name in places):
             ends = _between(places[first], places[second])

@@ -12,6 +12,7 @@ from ...model import Head, Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import HEAD, Context
+from ..frame.title import GAMES
 from ..heads import head_height
 from ..stack import Need, Part
 from .labels import Labels, Set
@@ -22,7 +23,6 @@ ROW_MOST = 16.0  # mm on A5: the most height that a line takes
 ALIKE = 0.75  # of the lines of the block beside it: with so many they are as high
 AIR = 0.6  # mm of a line's height that its words leave free
 HEADING = HEAD * 1.05
-GAMES = "Games"  # over the names, before the numbers of the games
 PAD = 2.2  # mm on A5 between a frame and the text in it
 
 
@@ -104,10 +104,16 @@ class WrittenRows(Part):
         self.count = len(block.rows)  # so many lines share the height: more beside a longer block
         self.gaps = len(self.runs()) - 1
 
-    def like(self, count: int, gaps: int, head: float) -> WrittenRows:
-        """The same, as high as so many lines with so many gaps under a heading of ``head`` mm."""
+    def beside(self, parts: Sequence[Part]) -> WrittenRows:
+        """Its lines as high as those of others of its kind, where they are about as many."""
+        found = [part for part in parts if isinstance(part, WrittenRows)]
+        count = max(part.count for part in found)
+        headed = len({part.head is None for part in found}) == 1
+        if not headed or any(part.count < ALIKE * count for part in found):
+            return self
         other = copy(self)
-        other.count, other.gaps, other.head_h = count, gaps, head
+        other.count, other.gaps = count, max(part.gaps for part in found)
+        other.head_h = max(part.head_h for part in found)
         return other
 
     def runs(self) -> list[list[Row]]:
@@ -243,14 +249,3 @@ class WrittenRows(Part):
                 phrase = Phrase(str(n), self.block.source)
                 style = Style(context.pt(HEAD), "bold", ink)
                 out.put(phrase, one.mid_x, at.mid_y, one.w, style, f"{ref}:{n}")
-
-
-def level(parts: Sequence[Part]) -> list[Part]:
-    """Parts beside each other, their lines at one height where they are about as many."""
-    found = [part for part in parts if isinstance(part, WrittenRows)]
-    count = max((part.count for part in found), default=0)
-    headed = len({part.head is None for part in found}) == 1
-    if not headed or any(part.count < ALIKE * count for part in found):
-        return list(parts)
-    gaps, head = max(part.gaps for part in found), max(part.head_h for part in found)
-    return [p.like(count, gaps, head) if isinstance(p, WrittenRows) else p for p in parts]

@@ -1,16 +1,19 @@
-"""Totals on a board that several owners play on."""
+"""A board that several owners play on: their totals, and the strip for several games."""
 
 from __future__ import annotations
 
 from ...drawing.colours import WHITE
-from ...drawing.page import PT, Area, Box, Shape
+from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...drawing.theme import SOLID
-from ...model import Row, TotalsBlock
+from ...model import GamesBlock, Row, TotalsBlock
 from ...source.phrase import Phrase
-from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
+from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import SMALL, Context
 from ..stack import Need, Part
 from .totals import SYMBOL, TOTAL, Term, id_of, with_signs, word_of
+
+GAME, PLAYER = "Game {{ game }}", "Player"
+AGAINST_A4 = 1.459  # the scale of an A4 piece, on which such boards are at home
 
 
 class SharedTotalsPart(Part):
@@ -22,8 +25,8 @@ class SharedTotalsPart(Part):
         self.block, self.context = block, context
         self.rows = context.sheet.terms(block)
         self.word = context.text(Phrase(TOTAL, block.source))
-        self.k = context.k / 1.459  # against an A4 piece
-        self.owner_w = 7.0 * context.k / 1.459 * 1.2
+        self.k = context.k / AGAINST_A4
+        self.owner_w = 7.0 * context.k / AGAINST_A4 * 1.2
         words = [self.word, *(word_of(context, row) for row in self.rows)]
         self.more = context.second_line(SMALL * 0.82, *words)
         self.head_h = context.pt(SMALL, "") * PT * 1.5 + self.more
@@ -88,6 +91,66 @@ class SharedTotalsPart(Part):
         at = (x, y - side / 2, side, side)
         out.append(Shape(colour.symbol, *at, colour.solid, f"{ref}:symbol"))
         out.put(word, x + side + space, y, whole, Style(size, "bold", colour.solid, "start"), ref)
+
+
+class GamesPart(Part):
+    """A table with a line for each owner of the board."""
+
+    def __init__(self, block: GamesBlock, context: Context) -> None:
+        self.block, self.context = block, context
+        source = block.source
+        player, total = (context.text(Phrase(text, source)) for text in (PLAYER, TOTAL))
+        games = [context.text(Phrase(GAME, source), game=str(n + 1)) for n in range(block.games)]
+        self.heads = [player, *games, total]
+        self.kinds = ["name", *(f"game-{n}" for n in range(1, len(self.heads)))]
+        self.head_h = context.pt(SMALL) * PT * 1.7
+        self.k = context.k / AGAINST_A4
+
+    def widths(self) -> Need:
+        """A name and a column for each game."""
+        n, k = self.block.games + 1, self.k
+        return Need((30 + n * 11) * min(k, 1.0), (52 + n * 22) * k, (90 + n * 40) * k)
+
+    def heights(self, width: float) -> Need:
+        """A line for each owner."""
+        n = len(self.context.sheet.owners)
+        return Need(*(self.head_h + n * h * self.k for h in (8.5, 13, 22)))
+
+    def draw(self, area: Area, out: Canvas) -> None:
+        """Column by column, then what lies across them."""
+        theme, k, ref, head_h = self.context.theme, self.k, self.block.id, self.head_h
+        owners = self.context.sheet.owners
+        unit = min((area.w * 0.72) / (self.block.games + 1.25), 34 * k)
+        name_w = area.w - unit * (self.block.games + 1.25)
+        line_h = (area.h - head_h) / len(owners)
+        tops = [area.y + head_h + line * line_h for line in range(len(owners))]
+        out.shade(area._replace(h=head_h), 1.8 * k, "tl tr", f"{ref}:head")
+        last = len(self.heads) - 1  # the column of the total
+        wide = [name_w, *[unit] * self.block.games, unit * 1.25]
+        order = list(range(len(self.heads)))
+        if self.context.asked.mirror:  # the total follows the name (R62)
+            order.insert(1, order.pop())
+        right = area.x
+        for place, at in enumerate(order):
+            word = self.heads[at]
+            left, right = right, right + wide[at]
+            face, ink = ("bold", theme.ink) if at == last else ("regular", theme.muted)
+            style = Style(self.context.pt(SMALL * 0.86, word.text), face, ink)
+            middle, room = (left + right) / 2, right - left - 1
+            out.put_beside(word, middle, area.y + head_h / 2, room, style, f"{ref}:head{at}")
+            if place:
+                heavy = last in order[place - 1 : place + 1]
+                ink, width = (theme.ink, FRAME) if heavy else (theme.line, HAIR)
+                out.append(Line(left, area.y, left, area.bottom, ink, width, ref))
+            inset = 12 * k if at == 0 else 0
+            for owner, top in zip(owners, tops, strict=True):
+                cell = Area(left + inset, top, right - left - inset, line_h)
+                out.append(Field(*cell, "write", f"{ref}:{self.kinds[at]}:{owner}"))
+        for owner, top in zip(owners, tops, strict=True):
+            out.append(Line(area.x, top, area.right, top, theme.line, HAIR, ref))
+            side = min(6.0 * k, line_h * 0.5)
+            draw_owner(out, owner, area.x + 3 * k, top + line_h / 2, side)
+        out.append(Box(*area, stroke=theme.ink, width=FRAME, radius=1.8 * k, ref=ref))
 
 
 def draw_owner(out: Canvas, owner: str, x: float, y: float, side: float) -> None:
