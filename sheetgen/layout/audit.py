@@ -1,7 +1,5 @@
 """A finished page, and what every page must hold."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..drawing.page import PT, Box, Field, Item, Label, Page

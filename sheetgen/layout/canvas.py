@@ -1,7 +1,5 @@
 """A page while it is drawn: texts in a style, and the figures that parts of a page share."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..drawing.colours import WHITE

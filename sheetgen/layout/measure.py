@@ -4,8 +4,6 @@ Of two languages the main one is large, the second small and pale beside or unde
 the same in both, or a page in one language, has no second. Sizes are in points, all else in mm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a piece is to be: what is asked of it, and what is settled once its sheet is known."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..drawing.page import Area

@@ -1,7 +1,5 @@
 """Sharing room: parts beside or below each other, nested."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -40,7 +38,7 @@ class Part:
         """Draw it."""
         raise NotImplementedError
 
-    def beside(self, parts: Sequence[Part]) -> Part:
+    def beside(self, parts: "Sequence[Part]") -> "Part":
         """The same beside others, its lines level with theirs."""
         return self
 
@@ -136,7 +134,7 @@ class Stack(Part):
             part.draw(Area(area.x, y, area.w, height + inner * more), out)
             y += height + inner * more + self.gap + more
 
-    def unfolded(self, area: Area, gap: float) -> Stack:
+    def unfolded(self, area: Area, gap: float) -> "Stack":
         """The same parts, those of a crowded band below each other where height is to spare.
 
         On a piece that stands upright a band is short of width while a third of the height is

@@ -1,7 +1,5 @@
 """The foot of a piece: the rule, and what a piece says of itself and of its care."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ...drawing.page import PT, Area

@@ -12,18 +12,21 @@ from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, Context
 from ..measure import CAP, Sizes, step, tall
 from ..stack import Need, Part, share
-from .marks import digit_size, disc_need, draw_lock, group_of, hinted_height, mixed
-from .spaces import (
+from .marks import (
     FIGURE,
     ROOM,
-    Look,
     colour_of,
-    draw_space,
+    digit_size,
+    disc_need,
+    group_of,
+    hinted_height,
     label_size,
     least_small,
+    mixed,
     split,
     under_height,
 )
+from .spaces import Look, RowPen
 
 CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
 CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
@@ -233,6 +236,7 @@ class ColourRows(Part):
         # Numbers that share no box with a hint are still no larger than those that do.
         size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
         size = label_size(context, row, size, box_w, box_h)
+        pen = RowPen(context, row, out, size, under)
         for i, space in enumerate(row.spaces):
             colour = colour_of(context, row, space)
             assert colour is not None
@@ -244,12 +248,10 @@ class ColourRows(Part):
             x = inner.x + self.grid.pitch * (space.at + 0.5)
             cell = Area(x - box_w / 2, inner.y + (high - box_h) / 2, box_w, box_h)
             look = self.look(row, colour, end, box_w)
-            draw_space(context, row, space, cell, look, size, under, out)
+            pen.space(space, cell, look)
         if row.lock is not None:
-            colour = colour_of(context, row, row.spaces[-1])
             x = inner.x + self.grid.pitch * (row.width + 0.5)
-            side = min(box_w, inner.h if under else box_h)
-            draw_lock(context, row, colour, x, inner.mid_y, side, out)
+            pen.lock(x, inner.mid_y, min(box_w, inner.h if under else box_h))
 
     def look(self, row: Row, colour: Colour, end: bool, width: float) -> Look:
         """How a space is drawn; the last one stands out where it closes the row or the game."""

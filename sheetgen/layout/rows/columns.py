@@ -13,8 +13,9 @@ from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
 from ..heads import draw_head, head_height, too_narrow, under_heads, zone_height
 from ..stack import Need, Part
-from .marks import digit_size, draw_digit
+from .marks import digit_size
 from .plain import PlainRows
+from .spaces import RowPen
 from .zones import Zones
 
 SIGNS = {"−": "minus", "-": "minus", "+": "plus"}
@@ -161,6 +162,7 @@ class ColumnRows(Part):
     def boxes(self, row: Row, at: Area, out: Canvas) -> None:
         """The boxes to mark, zone by zone."""
         context, pitch = self.context, self.zones.pitch(at.w)
+        pen = RowPen(context, row, out, digit_size(context, row, pitch - GAP, at.h))
         spaces = iter(row.spaces)
         for zone, place in self.zones.areas(at):
             colour = context.theme.zones[zone.kind]
@@ -170,8 +172,7 @@ class ColumnRows(Part):
                 box = Area(place.x + n * pitch, at.y, pitch - GAP, at.h)
                 out.field(box, "mark", ref, colour.fill, colour.solid, THIN, radius)
                 if space.label:
-                    size = digit_size(context, row, box.w, box.h)
-                    draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
+                    pen.number(space, box.mid_x, box.mid_y)
 
     def write_box(
         self, at: Area, sign: str, ref: str, width: float, stroke: str, out: Canvas

@@ -1,7 +1,5 @@
 """Names and notes of lines to write numbers on, set alike on all lines of a sheet."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

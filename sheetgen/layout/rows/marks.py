@@ -1,19 +1,22 @@
-"""What stands in and beside spaces: numbers, hints, locks, boxes to write in."""
+"""How large spaces are, and the numbers, hints and signs in them."""
 
 from __future__ import annotations
 
-import math
-
-from ...drawing.page import PT, Area, Shape
+from ...drawing.colours import WHITE
+from ...drawing.page import PT, Area
 from ...drawing.theme import Colour
-from ...model import Row
-from ...source.phrase import Phrase
-from ..canvas import ANY, FRAME, HEAVY, Canvas, Style
-from ..context import SMALL, Context
+from ...model import Row, Space
+from ..canvas import FRAME
+from ..context import GAP, SMALL, Context
 from ..measure import CAP
 
 EDGE = 0.4  # mm between a number and the frame of its box
 DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
+SMALL_SPACE = 0.74  # of the others: spaces that are smaller
+ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
+UNDER = 0.38  # of a space and one small one under it: the height of the small one
+ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
+FIGURE = 1.3  # of its width: as high is a figure
 
 
 def disc_need(context: Context) -> float:
@@ -63,101 +66,6 @@ def hinted_height(context: Context) -> float:
     return max((small + digit) / 0.81, min(digit / 0.61, (usual + digit) / 0.81))
 
 
-def draw_digit(
-    context: Context,
-    row: Row,
-    text: str,
-    x: float,
-    middle: float,
-    size: float,
-    ref: str,
-    out: Canvas,
-) -> None:
-    """A label in a space; too small for the pen is a problem (R5)."""
-    if size < context.pen.digits - 1e-6:
-        asked = max(context.theme.least.digits, context.theme.least.text)
-        context.too_small(
-            row.source,
-            "digits-too-small",
-            asked if asked >= context.pen.digits else 0.0,
-            row=row.id,
-            got=f"{math.floor(size * 10) / 10:.1f}",  # shown below its limit as well
-            piece=context.piece,
-            limit=f"{context.pen.digits:g}",
-        )
-    out.put(Phrase(text, row.source), x, middle, ANY, Style(size, context.theme.numbers), ref)
-
-
-def draw_hint(
-    context: Context,
-    row: Row,
-    box: Area,
-    size: float,
-    out: Canvas,
-    sign: Colour | None = None,
-) -> float:
-    """What the last number needs, under it, behind the sign of a colour where there is one.
-
-    Returns the middle in mm of the number above.
-    """
-    assert row.lock is not None
-    hint = Hint(context, row, box.h)
-    text = Phrase(f"≥{row.lock.needs}", row.source)
-    top = box.bottom - hint.room
-    style = Style(hint.size, context.theme.numbers, context.theme.ink)
-    signed = (sign, f"{row.id}:{row.spaces[-1].id}:colour")
-    draw_small(text, box, top + hint.cap / 2, hint, style, f"{row.id}:hint", signed, out)
-    return min(box.mid_y, top - hint.gap - size * PT * CAP / 2)
-
-
-def draw_small(
-    text: Phrase,
-    box: Area,
-    middle: float,
-    hint: Hint,
-    style: Style,
-    ref: str,
-    signed: tuple[Colour | None, str],
-    out: Canvas,
-) -> None:
-    """A small text at the foot of a space, behind the sign of a colour where there is one."""
-    x, room = box.mid_x, box.w * 0.8
-    sign, sign_ref = signed
-    if sign is not None:
-        side, apart = hint.sign, hint.cap * 0.5
-        room -= side + apart
-        wide = out.measure.wide(text.text, style.size, style.face)
-        x -= (side + apart + min(wide, room)) / 2
-        at = (x, middle - side / 2, side, side)
-        out.append(Shape(sign.symbol, *at, sign.solid, sign_ref))
-        x, style = x + side + apart, style._replace(anchor="start")
-    out.put(text, x, middle, room, style, ref)
-
-
-def draw_lock(
-    context: Context,
-    row: Row,
-    colour: Colour | None,
-    x: float,
-    y: float,
-    side: float,
-    out: Canvas,
-) -> None:
-    """The lock space: an open padlock over the row's symbol in a circle."""
-    ink = colour.solid if colour else context.theme.ink
-    box = Area(x - side / 2, y - side / 2, side, side)
-    ref = f"{row.id}:lock"
-    out.field(box, "disc" if row.stack else "mark", ref, stroke=ink, radius=side / 2)
-    lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
-    if colour is None:
-        mark = gap = 0.0
-    top = y - (lock + gap + mark) / 2
-    out.append(Shape("lock", x - lock / 2, top, lock, lock, ink, ref))
-    if colour is not None:
-        at = (x - mark / 2, top + lock + gap, mark, mark)
-        out.append(Shape(colour.symbol, *at, ink, f"{row.id}:lock-symbol"))
-
-
 def group_of(row: Row, index: int) -> int:
     """In which of the row's groups a space lies."""
     end = 0
@@ -168,10 +76,67 @@ def group_of(row: Row, index: int) -> int:
     return 0
 
 
-def draw_write_in(context: Context, box: Area, ref: str, out: Canvas) -> None:
-    """A box like a die, for the player to write a row's number in."""
-    radius = min(2.4 * context.k, 0.28 * min(box.w, box.h))  # a narrow box is a die, not a pill
-    out.field(box, "write", ref, width=HEAVY * 0.8, radius=radius)
-    side, faint = min(box.w, box.h) * 0.62, context.theme.faint
-    if faint is not None:
-        out.sign("die", box.mid_x, box.mid_y, side, faint, f"{ref}:die")
+def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
+    """A space's own colour, or that of its row; None where neither has one."""
+    name = space.colour or row.colour
+    return context.theme.colours[name] if name else None
+
+
+def most_marks(row: Row) -> int:
+    """The most crosses that a space of a row takes."""
+    return max((space.marks for space in row.spaces), default=1)
+
+
+def under_height(context: Context, row: Row) -> float:
+    """The least height in mm of the small spaces under those of a row."""
+    return (most_marks(row) - 1) * (context.pen.space + GAP)
+
+
+def least_small(context: Context) -> float:
+    """The least side in mm of a small space: the pen's, and room for its number (R6)."""
+    return max(context.pen.space, context.pen.digits * PT * CAP / 0.385 + 0.02)
+
+
+def box_of(context: Context, space: Space, cell: Area) -> Area:
+    """Where a space stands in its cell: all of it, or in its middle where it has another shape."""
+    if space.shape == "box" and not space.small:
+        return cell
+    w, h = cell.w, cell.h
+    if space.small:
+        w, h = (max(least_small(context), SMALL_SPACE * side) for side in (w, h))
+        w, h = min(w, cell.w), min(h, cell.h)
+    if space.shape in ROOM:  # its corners may reach into the gap beside it
+        w = min(w + GAP, cell.w + GAP)
+        h = min(h, FIGURE * w)
+    elif space.shape == "round" or space.small:
+        w = h = min(w, h)
+    return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
+
+
+def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
+    """The size in points of a row's labels, which those in small spaces and figures have too."""
+    face = context.measure.faces[context.theme.numbers]
+    for space in row.spaces:
+        if not space.label or (space.shape == "box" and not space.small):
+            continue
+        box = box_of(context, space, Area(0, 0, w, h))
+        room = box.w * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
+        size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
+        if mixed(row):  # it shares its space with a sign
+            size = min(size, digit_size(context, row, box.w, box.h))
+    return size
+
+
+def split(context: Context, row: Row, height: float) -> tuple[float, float]:
+    """The heights in mm of the spaces of a row, and of each of the small ones under them."""
+    count = most_marks(row) - 1
+    if not count:
+        return height, 0.0
+    part = UNDER / (1 - UNDER + UNDER * count)
+    under = max(context.pen.space, part * (height - count * GAP))
+    return height - count * (under + GAP), under
+
+
+def surface(context: Context, colour: Colour | None) -> tuple[str, str]:
+    """Fill and stroke of a space of a colour."""
+    return (WHITE, context.theme.ink) if colour is None else (colour.fill, colour.solid)

@@ -8,8 +8,17 @@ from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
 from ..stack import Need, Part
-from .marks import digit_size, disc_need, draw_lock, draw_write_in, group_of
-from .spaces import Look, colour_of, draw_space, label_size, split, surface, under_height
+from .marks import (
+    colour_of,
+    digit_size,
+    disc_need,
+    group_of,
+    label_size,
+    split,
+    surface,
+    under_height,
+)
+from .spaces import Look, RowPen
 
 WIDE = 1.8  # of its height: as wide is a blank box
 LEADING = 1.32  # from one line of text to the next, in em
@@ -120,10 +129,10 @@ class PlainRows(Part):
         high, under = split(context, row, line.h)
         box_h = side_w if row.stack else min(high, side_w * 1.25)
         size = label_size(context, row, digit_size(context, row, side_w, box_h), side_w, box_h)
+        pen = RowPen(context, row, out, size, under)
         if row.write_in:
             wide = label - 2.4 * context.k
-            at = Area(line.x, line.mid_y - box_h / 2, wide, box_h)
-            draw_write_in(context, at, f"{row.id}:label", out)
+            pen.write_in(Area(line.x, line.mid_y - box_h / 2, wide, box_h))
         for i, space in enumerate(row.spaces):
             x = line.x + label + space.at * pitch + group_of(row, i) * self.group_gap
             cell = Area(x, line.y + (high - box_h) / 2, side_w, box_h)
@@ -133,11 +142,10 @@ class PlainRows(Part):
             fill, ink = surface(context, colour_of(context, row, space))
             fill = (theme.shade if last and row.ends else None) or fill
             look = Look(fill, ink, width, side_w / 2 if row.stack else 1.3 * context.k)
-            box = draw_space(context, row, space, cell, look, size, under, out, line.right)
+            box = pen.space(space, cell, look, line.right)
             if last and row.lock is not None:
-                colour = colour_of(context, row, space)
                 x = box.mid_x + pitch * (row.width - space.at)
-                draw_lock(context, row, colour, x, line.mid_y, min(side_w, box_h), out)
+                pen.lock(x, line.mid_y, min(side_w, box_h))
 
     def texts_at(self, row: Row, area: Area, out: Canvas) -> None:
         theme, put = self.context.theme, out.put_under if self.stacked else out.put_beside

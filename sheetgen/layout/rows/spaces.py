@@ -1,6 +1,4 @@
-"""Spaces with a look of their own: outlines, signs, the small spaces under them."""
-
-from __future__ import annotations
+"""The spaces of a row drawn: outlines, what stands in and under them, the lock behind them."""
 
 import math
 from typing import NamedTuple
@@ -10,69 +8,13 @@ from ...drawing.page import PT, Area, Box, Field, Shape
 from ...drawing.theme import Colour
 from ...model import Row, Space
 from ...source.phrase import Phrase
-from ..canvas import HEAVY, THIN, Canvas, Style
+from ..canvas import ANY, HEAVY, THIN, Canvas, Style
 from ..context import GAP, Context
 from ..measure import CAP
-from .marks import Hint, digit_size, draw_digit, draw_hint, draw_small, mixed
+from .marks import ROOM, Hint, box_of, colour_of, mixed
 
-SMALL_SPACE = 0.74  # of the others: spaces that are smaller
-ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
-UNDER = 0.38  # of a space and one small one under it: the height of the small one
-ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
-FIGURE = 1.3  # of its width: as high is a figure
 CORNER = 0.2  # of a space's side: a sign in its corner
 FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
-
-
-def colour_of(context: Context, row: Row, space: Space) -> Colour | None:
-    """A space's own colour, or that of its row; None where neither has one."""
-    name = space.colour or row.colour
-    return context.theme.colours[name] if name else None
-
-
-def most_marks(row: Row) -> int:
-    """The most crosses that a space of a row takes."""
-    return max((space.marks for space in row.spaces), default=1)
-
-
-def under_height(context: Context, row: Row) -> float:
-    """The least height in mm of the small spaces under those of a row."""
-    return (most_marks(row) - 1) * (context.pen.space + GAP)
-
-
-def least_small(context: Context) -> float:
-    """The least side in mm of a small space: the pen's, and room for its number (R6)."""
-    return max(context.pen.space, context.pen.digits * PT * CAP / 0.385 + 0.02)
-
-
-def box_of(context: Context, space: Space, cell: Area) -> Area:
-    """Where a space stands in its cell: all of it, or in its middle where it has another shape."""
-    if space.shape == "box" and not space.small:
-        return cell
-    w, h = cell.w, cell.h
-    if space.small:
-        w, h = (max(least_small(context), SMALL_SPACE * side) for side in (w, h))
-        w, h = min(w, cell.w), min(h, cell.h)
-    if space.shape in ROOM:  # its corners may reach into the gap beside it
-        w = min(w + GAP, cell.w + GAP)
-        h = min(h, FIGURE * w)
-    elif space.shape == "round" or space.small:
-        w = h = min(w, h)
-    return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
-
-
-def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
-    """The size in points of a row's labels, which those in small spaces and figures have too."""
-    face = context.measure.faces[context.theme.numbers]
-    for space in row.spaces:
-        if not space.label or (space.shape == "box" and not space.small):
-            continue
-        box = box_of(context, space, Area(0, 0, w, h))
-        room = box.w * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
-        size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
-        if mixed(row):  # it shares its space with a sign
-            size = min(size, digit_size(context, row, box.w, box.h))
-    return size
 
 
 class Look(NamedTuple):
@@ -85,131 +27,169 @@ class Look(NamedTuple):
     rim: float = 0.0  # mm of paper round it, where its frame would not show
 
 
-def draw_space(
-    context: Context,
-    row: Row,
-    space: Space,
-    cell: Area,
-    look: Look,
-    size: float,
-    under: float,
-    out: Canvas,
-    edge: float = math.inf,
-) -> Area:
-    """A space in its cell with all that stands in it and under it; returns what it takes up.
+class RowPen:
+    """Draws the spaces of a row, with what stands in, under and beside them.
 
-    ``size`` is that of its number in points, ``under`` the height in mm of the small spaces below
-    it, ``edge`` how far it may reach to the right.
+    ``size`` is that of their numbers in points, ``under`` the height in mm of the small spaces
+    below them.
     """
-    ref = f"{row.id}:{space.id}"
-    box = box_of(context, space, cell)
-    box = box._replace(x=min(box.x, edge - box.w))  # a figure at the end of a row
-    _outline(context, row, space, box, look, out)
-    _under(context, row, space, cell, look, under, out)
-    middle = box.mid_y
-    sign = colour_of(context, row, space) if mixed(row) else None
-    if row.lock is not None and space is row.spaces[-1]:
-        middle = draw_hint(context, row, box, size, out, sign)
-    elif sign is not None and not (space.label and row.write is not None):
-        hint = Hint(context, row, box.h)
-        side = hint.sign
-        at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
-        out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
-        middle = min(middle, at[1] - hint.gap - size * PT * CAP / 2)
-    if space.symbol:
-        top = _corner_sign(context, space, box, ref, out)
-        if space.shape != "box":  # the sign stands over the number
-            middle = max(middle, min(top + size * PT * CAP / 2, box.bottom - size * PT * CAP))
-    if space.label and row.write is not None:
-        _small_label(context, row, space, box, (sign, f"{ref}:colour"), out)
-    elif space.label:
-        draw_digit(context, row, space.label, box.mid_x, middle, size, ref, out)
-    return box
 
+    def __init__(
+        self, context: Context, row: Row, out: Canvas, size: float = 0.0, under: float = 0.0
+    ) -> None:
+        self.context, self.row, self.out, self.size, self.under = context, row, out, size, under
+        self.high = size * PT * CAP  # of a number, in mm
+        self.mixed = mixed(row)
 
-def _outline(context: Context, row: Row, space: Space, box: Area, look: Look, out: Canvas) -> None:
-    """A space in its own shape, and the field in it."""
-    ref = f"{row.id}:{space.id}"
-    kind = "disc" if row.stack else "mark" if row.write is None else "write"
-    ink, width, radius = look.stroke, look.width, look.radius
-    if space.frame:
-        ink, width = context.theme.ink, FRAMED
-    elif look.rim and space.shape == "box":
-        grown = _grown(box, look.rim)
-        out.append(Box(*grown, WHITE, radius=radius + look.rim, ref=f"{ref}:rim"))
-    if space.shape in ROOM:
-        out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
-        out.append(Shape(space.shape, *_grown(box, -width * PT), look.fill, ref))
-        w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
-        low = 0.04 * box.h if space.shape == "pentagon" else 0.0
-        out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
-        return
-    if space.shape == "round":
-        radius = box.w / 2
-    elif space.small:
-        radius = min(radius, 0.2 * box.w)
-    out.field(box, kind, ref, look.fill, ink, width, radius)
+    def space(self, space: Space, cell: Area, look: Look, edge: float = math.inf) -> Area:
+        """A space in its cell with all that stands in it and under it; returns what it takes up.
+
+        It reaches to the right no further than ``edge``.
+        """
+        row, ref, sign = self.row, f"{self.row.id}:{space.id}", self._sign(space)
+        box = box_of(self.context, space, cell)
+        box = box._replace(x=min(box.x, edge - box.w))  # a figure at the end of a row
+        self._outline(space, box, look, ref)
+        self._below(space, cell, look, ref)
+        middle = box.mid_y
+        if row.lock is not None and space is row.spaces[-1]:
+            middle = self._hint(space, box, f"≥{row.lock.needs}")
+        elif sign is not None and not (space.label and row.write is not None):
+            hint = Hint(self.context, row, box.h)
+            side = hint.sign
+            at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
+            self.out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
+            middle = min(middle, at[1] - hint.gap - self.high / 2)
+        if space.symbol:
+            top = self._corner_sign(space, box, ref)
+            if space.shape != "box":  # the sign stands over the number
+                middle = max(middle, min(top + self.high / 2, box.bottom - self.high))
+        if space.label and row.write is not None:
+            self._small_label(space, box, ref)
+        elif space.label:
+            self.number(space, box.mid_x, middle)
+        return box
+
+    def number(self, space: Space, x: float, middle: float) -> None:
+        """The label of a space; too small for the pen is a problem (R5)."""
+        context, row, least = self.context, self.row, self.context.theme.least
+        if self.size < context.pen.digits - 1e-6:
+            asked = max(least.digits, least.text)
+            context.too_small(
+                row.source,
+                "digits-too-small",
+                asked if asked >= context.pen.digits else 0.0,
+                row=row.id,
+                got=f"{math.floor(self.size * 10) / 10:.1f}",  # shown below its limit as well
+                piece=context.piece,
+                limit=f"{context.pen.digits:g}",
+            )
+        text, style = Phrase(space.label, row.source), Style(self.size, context.theme.numbers)
+        self.out.put(text, x, middle, ANY, style, f"{row.id}:{space.id}")
+
+    def lock(self, x: float, y: float, side: float) -> None:
+        """The lock space: an open padlock over the row's symbol in a circle about x, y."""
+        row, out = self.row, self.out
+        colour = colour_of(self.context, row, row.spaces[-1])
+        ink, ref = colour.solid if colour else self.context.theme.ink, f"{row.id}:lock"
+        box = Area(x - side / 2, y - side / 2, side, side)
+        out.field(box, "disc" if row.stack else "mark", ref, stroke=ink, radius=side / 2)
+        lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
+        if colour is None:
+            mark = gap = 0.0
+        top = y - (lock + gap + mark) / 2
+        out.append(Shape("lock", x - lock / 2, top, lock, lock, ink, ref))
+        if colour is not None:
+            at = (x - mark / 2, top + lock + gap, mark, mark)
+            out.append(Shape(colour.symbol, *at, ink, f"{row.id}:lock-symbol"))
+
+    def write_in(self, box: Area) -> None:
+        """A box like a die, for the player to write the row's number in."""
+        least, ref = min(box.w, box.h), f"{self.row.id}:label"
+        radius = min(2.4 * self.context.k, 0.28 * least)  # a narrow box is a die, not a pill
+        self.out.field(box, "write", ref, width=HEAVY * 0.8, radius=radius)
+        side, faint = least * 0.62, self.context.theme.faint
+        if faint is not None:
+            self.out.sign("die", box.mid_x, box.mid_y, side, faint, f"{ref}:die")
+
+    def _sign(self, space: Space) -> Colour | None:
+        """The colour that a sign in a space tells, in a row of several."""
+        return colour_of(self.context, self.row, space) if self.mixed else None
+
+    def _outline(self, space: Space, box: Area, look: Look, ref: str) -> None:
+        """A space in its own shape, and the field in it."""
+        row, out = self.row, self.out
+        kind = "disc" if row.stack else "mark" if row.write is None else "write"
+        ink, width, radius = look.stroke, look.width, look.radius
+        if space.frame:
+            ink, width = self.context.theme.ink, FRAMED
+        elif look.rim and space.shape == "box":
+            rim = _grown(box, look.rim)
+            out.append(Box(*rim, WHITE, radius=radius + look.rim, ref=f"{ref}:rim"))
+        if space.shape in ROOM:
+            out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
+            out.append(Shape(space.shape, *_grown(box, -width * PT), look.fill, ref))
+            w, h = (side * ROOM[space.shape] for side in (box.w, box.h))
+            low = 0.04 * box.h if space.shape == "pentagon" else 0.0
+            out.append(Field(box.mid_x - w / 2, box.mid_y - h / 2 + low, w, h, kind, ref))
+            return
+        if space.shape == "round":
+            radius = box.w / 2
+        elif space.small:
+            radius = min(radius, 0.2 * box.w)
+        out.field(box, kind, ref, look.fill, ink, width, radius)
+
+    def _below(self, space: Space, cell: Area, look: Look, ref: str) -> None:
+        """The small spaces under a space, each for one more cross."""
+        radius = min(1.1 * self.context.k, self.under * 0.2)
+        for number in range(2, space.marks + 1):
+            y = cell.bottom + GAP + (number - 2) * (self.under + GAP)
+            box, more = Area(cell.x, y, cell.w, self.under), f"{ref}:{number}"
+            self.out.field(box, "mark", more, look.fill, look.stroke, THIN, radius)
+
+    def _corner_sign(self, space: Space, box: Area, ref: str) -> float:
+        """A space's own sign: in its corner, at the top of a figure; its lower edge in mm."""
+        side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
+        x, y = box.right - inset - side, box.y + inset
+        if space.shape != "box":
+            x, y = box.mid_x - side / 2, box.y + inset * 0.9
+        ink = self.context.theme.ink
+        self.out.append(Shape(space.symbol or "", x, y, side, side, ink, f"{ref}:sign"))
+        return y + side + 0.3
+
+    def _hint(self, space: Space, box: Area, text: str) -> float:
+        """What the last number needs, under it; returns the middle in mm of the number."""
+        hint, theme = Hint(self.context, self.row, box.h), self.context.theme
+        top = box.bottom - hint.room
+        style = Style(hint.size, theme.numbers, theme.ink)
+        self._small(space, box, text, top + hint.cap / 2, hint, style, f"{self.row.id}:hint")
+        return min(box.mid_y, top - hint.gap - self.high / 2)
+
+    def _small_label(self, space: Space, box: Area, ref: str) -> None:
+        """The label of a space to write in, small at its foot, where it is in nobody's way."""
+        hint = Hint(self.context, self.row, box.h)
+        rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
+        middle = box.bottom - hint.edge - rise - hint.cap / 2
+        style = Style(hint.size, colour=self.context.theme.muted)
+        self._small(space, box, space.label, middle, hint, style, f"{ref}:label")
+
+    def _small(
+        self, space: Space, box: Area, text: str, middle: float, hint: Hint, style: Style, ref: str
+    ) -> None:
+        """A small text at the foot of a space, behind the sign of its colour if it needs one."""
+        x, room, sign = box.mid_x, box.w * 0.8, self._sign(space)
+        if sign is not None:
+            side, apart = hint.sign, hint.cap * 0.5
+            room -= side + apart
+            wide = self.out.measure.wide(text, style.size, style.face)
+            x -= (side + apart + min(wide, room)) / 2
+            at = (x, middle - side / 2, side, side)
+            where = f"{self.row.id}:{space.id}:colour"
+            self.out.append(Shape(sign.symbol, *at, sign.solid, where))
+            x, style = x + side + apart, style._replace(anchor="start")
+        self.out.put(Phrase(text, self.row.source), x, middle, room, style, ref)
 
 
 def _grown(box: Area, by: float) -> Area:
     """A box that is so many mm larger at each side."""
     return Area(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by)
-
-
-def _under(
-    context: Context,
-    row: Row,
-    space: Space,
-    cell: Area,
-    look: Look,
-    height: float,
-    out: Canvas,
-) -> None:
-    """The small spaces under a space, each for one more cross."""
-    radius = min(1.1 * context.k, height * 0.2)
-    for number in range(2, space.marks + 1):
-        y = cell.bottom + GAP + (number - 2) * (height + GAP)
-        box, ref = Area(cell.x, y, cell.w, height), f"{row.id}:{space.id}:{number}"
-        out.field(box, "mark", ref, look.fill, look.stroke, THIN, radius)
-
-
-def _corner_sign(context: Context, space: Space, box: Area, ref: str, out: Canvas) -> float:
-    """A space's own sign: in its corner, at the top of a figure; returns its lower edge in mm."""
-    side, inset = (part * min(box.w, box.h) for part in (CORNER, 0.09))
-    x, y = box.right - inset - side, box.y + inset
-    if space.shape != "box":
-        x, y = box.mid_x - side / 2, box.y + inset * 0.9
-    out.append(Shape(space.symbol or "", x, y, side, side, context.theme.ink, f"{ref}:sign"))
-    return y + side + 0.3
-
-
-def _small_label(
-    context: Context,
-    row: Row,
-    space: Space,
-    box: Area,
-    signed: tuple[Colour | None, str],
-    out: Canvas,
-) -> None:
-    """The label of a space to write in, small at its foot, where it is in nobody's way."""
-    hint = Hint(context, row, box.h)
-    rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
-    middle = box.bottom - hint.edge - rise - hint.cap / 2
-    style = Style(hint.size, "regular", context.theme.muted)
-    text, ref = Phrase(space.label, row.source), f"{row.id}:{space.id}:label"
-    draw_small(text, box, middle, hint, style, ref, signed, out)
-
-
-def split(context: Context, row: Row, height: float) -> tuple[float, float]:
-    """The heights in mm of the spaces of a row, and of each of the small ones under them."""
-    count = most_marks(row) - 1
-    if not count:
-        return height, 0.0
-    part = UNDER / (1 - UNDER + UNDER * count)
-    under = max(context.pen.space, part * (height - count * GAP))
-    return height - count * (under + GAP), under
-
-
-def surface(context: Context, colour: Colour | None) -> tuple[str, str]:
-    """Fill and stroke of a space of a colour."""
-    return (WHITE, context.theme.ink) if colour is None else (colour.fill, colour.solid)

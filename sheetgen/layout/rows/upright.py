@@ -9,7 +9,8 @@ from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
 from ..heads import draw_head, head_height, under_heads, zone_height
 from ..stack import Need, Part
-from .marks import digit_size, draw_digit, draw_write_in, group_of
+from .marks import digit_size, group_of
+from .spaces import RowPen
 
 
 class UprightRows(Part):
@@ -71,7 +72,8 @@ class UprightRows(Part):
         for i, row in enumerate(block.rows):
             x = area.x + i * pitch_x
             label = Area(x, top, pitch_x - GAP, pitch_y - GAP)
-            self.label(row, label, out)
+            pen = RowPen(context, row, out, digit_size(context, row, label.w, label.h))
+            self.label(row, label, pen)
             for n, space in enumerate(row.spaces):
                 end = row.ends and n == len(row.spaces) - 1
                 ref = f"{row.id}:{space.id}"
@@ -84,20 +86,19 @@ class UprightRows(Part):
                     ends = (x, middle, x + pitch_x - GAP, middle)
                     out.append(Line(*ends, theme.ink, HEAVY, f"{row.id}:divider"))
                 if space.label:
-                    size = digit_size(context, row, box.w, box.h)
-                    draw_digit(context, row, space.label, box.mid_x, box.mid_y, size, ref, out)
+                    pen.number(space, box.mid_x, box.mid_y)
         if block.note:
             note = context.text(block.note)
             style = Style(context.pt(SMALL, note.text), colour=theme.muted)
             middle = area.y + self.head_h + (self.note_h - 0.6 * k) / 2
             out.put_under(note, area.mid_x, middle, area.w, style, f"{block.id}:note")
 
-    def label(self, row: Row, box: Area, out: Canvas) -> None:
+    def label(self, row: Row, box: Area, pen: RowPen) -> None:
         """The row's name, or a box like a die to write its number in."""
         context = self.context
         if row.write_in:
-            draw_write_in(context, box, f"{row.id}:label", out)
+            pen.write_in(box)
         elif row.name:
             name = context.text(row.name, row)
             style = Style(context.pt(NAME, name.text), "bold")
-            out.put_under(name, box.mid_x, box.mid_y, box.w, style, f"{row.id}:name")
+            pen.out.put_under(name, box.mid_x, box.mid_y, box.w, style, f"{row.id}:name")
