@@ -24,17 +24,11 @@ SCALES = (1.0, 0.97, 0.94, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.0)  # 0: the floo
 
 
 class Way(NamedTuple):
-    """How name and note stand: a second language under the first, the note under the name."""
+    """How name and note stand, and the part of their own sizes that they have."""
 
-    stacked: bool
-    under: bool
-
-
-class Set(NamedTuple):
-    """A way, and the part of their own sizes that texts have."""
-
-    way: Way
-    scale: float
+    stacked: bool  # a second language under the first
+    under: bool  # the note under the name
+    scale: float = 1.0
 
 
 class Labels:
@@ -54,8 +48,7 @@ class Labels:
             for low in ((False, True) if notes else (False,))
             for stacked in ((False, True) if pair else (False,))
         ]
-        self.known: dict[Set, float] = {}
-        self.highs: dict[Set, float] = {}
+        self.known: dict[Way, tuple[float, float]] = {}
 
     def size(self, phrase: Phrase, part: int, scale: float) -> float:
         """The size in points of a name (``part`` 0) or a note (1)."""
@@ -64,43 +57,32 @@ class Labels:
             size = max(size, LARGER * self.context.measure.floor(phrase.text))
         return size
 
-    def long(self, phrase: Phrase | None, part: int, how: Set) -> float:
+    def long(self, phrase: Phrase | None, part: int, how: Way) -> float:
         """The width in mm of a name or a note."""
         if phrase is None:
             return 0.0
         measure = self.context.measure
-        long = measure.under if how.way.stacked else measure.beside
+        long = measure.under if how.stacked else measure.beside
         return long(phrase, self.size(phrase, part, how.scale), FACES[part])
 
-    def wide(self, how: Set) -> float:
-        """The width in mm of the longest line."""
+    def extent(self, how: Way) -> tuple[float, float]:
+        """The width in mm of the longest line, and the height of the highest."""
         if how not in self.known:
-            found = 0.0
+            wide = high = 0.0
             for texts in self.texts.values():
-                name, note = (self.long(one, part, how) for part, one in enumerate(texts))
-                if how.way.under:
-                    found = max(found, name, note)
-                else:
-                    found = max(found, name + note + (self.apart if note else 0.0))
-            self.known[how] = found
+                widths = [self.long(one, part, how) for part, one in enumerate(texts)]
+                heights = [self.lines(one, part, how) for part, one in enumerate(texts)]
+                beside = sum(widths) + (self.apart if widths[1] else 0.0)
+                wide = max(wide, max(widths) if how.under else beside)
+                high = max(high, sum(heights) if how.under else max(heights))
+            self.known[how] = wide, high
         return self.known[how]
 
-    def least(self) -> float:
-        """The width in mm of all texts at their smallest."""
-        found, measure = [], self.context.measure
-        for way in self.ways:
-            long = measure.least_under if way.stacked else measure.least_beside
-            longest = 0.0
-            for texts in self.texts.values():
-                both = [
-                    long(one, face) if one else 0.0 for one, face in zip(texts, FACES, strict=True)
-                ]
-                apart = self.apart if both[1] else 0.0
-                longest = max(longest, max(both) if way.under else sum(both) + apart)
-            found.append(longest)
-        return min(found)
+    def narrowest(self, scale: float) -> float:
+        """The width in mm of all texts at a part of their sizes, in the way that takes least."""
+        return min(self.extent(way._replace(scale=scale))[0] for way in self.ways)
 
-    def best(self, room: float, height: float) -> Set:
+    def best(self, room: float, height: float) -> Way:
         """The way in which all texts fit into ``room`` mm: on one line where that is good.
 
         What would need more than a ``height`` in mm is only taken where nothing else fits; where
@@ -114,40 +96,32 @@ class Labels:
             return max(fitting, key=lambda how: how.scale)
         higher = [how for how in map(partial(self.largest, room, math.inf), self.ways) if how]
         if higher and self.context.tight:  # the lowest
-            low = [Set(how.way, scale) for how in higher for scale in SCALES if scale <= how.scale]
-            return min(low, key=self.height)
-        return higher[0] if higher else Set(self.ways[-1], 0.0)
+            low = [how._replace(scale=s) for how in higher for s in SCALES if s <= how.scale]
+            return min(low, key=lambda how: self.extent(how)[1])
+        return higher[0] if higher else self.ways[-1]._replace(scale=0.0)
 
-    def largest(self, room: float, height: float, way: Way) -> Set | None:
+    def largest(self, room: float, height: float, way: Way) -> Way | None:
         """A way at the largest size that fits, or None."""
-        tried = (Set(way, scale) for scale in SCALES)
-        return next(
-            (how for how in tried if self.wide(how) <= room and self.height(how) <= height), None
-        )
+        for scale in SCALES:
+            how = way._replace(scale=scale)
+            wide, high = self.extent(how)
+            if wide <= room and high <= height:
+                return how
+        return None
 
-    def height(self, how: Set) -> float:
-        """The height in mm of the highest line."""
-        if how not in self.highs:
-            found = 0.0
-            for texts in self.texts.values():
-                both = [self.lines(one, part, how) for part, one in enumerate(texts)]
-                found = max(found, sum(both) if how.way.under else max(both))
-            self.highs[how] = found
-        return self.highs[how]
-
-    def lines(self, phrase: Phrase | None, part: int, how: Set) -> float:
+    def lines(self, phrase: Phrase | None, part: int, how: Way) -> float:
         """The height in mm of a name or a note, the space between lines included."""
         if phrase is None:
             return 0.0
         size = self.size(phrase, part, how.scale)
-        more = self.context.measure.second_line(phrase, size) if how.way.stacked else 0.0
+        more = self.context.measure.second_line(phrase, size) if how.stacked else 0.0
         return size * PT * LEADING + more
 
-    def draw(self, row: Row, at: Area, how: Set, inks: tuple[str, str, str], out: Canvas) -> None:
+    def draw(self, row: Row, at: Area, how: Way, inks: tuple[str, str, str], out: Canvas) -> None:
         """The name and the note of a row; ``inks`` are theirs and that of a second language."""
-        put = out.put_under if how.way.stacked else out.put_beside
+        put = out.put_under if how.stacked else out.put_beside
         name, note = self.texts[row.id]
-        if how.way.under:
+        if how.under:
             y = at.mid_y - sum(self.lines(one, i, how) for i, one in enumerate((name, note))) / 2
             for part, one in enumerate((name, note)):
                 if one is None:
@@ -169,13 +143,13 @@ class Labels:
             return
         size = self.size(note, 1, how.scale)
         # On one line with the name; where a second language stands under it, both about the middle.
-        middle = at.mid_y if how.way.stacked else base - size * PT * optical(note.text)
+        middle = at.mid_y if how.stacked else base - size * PT * optical(note.text)
         tab = self.tab(at.w, how)
         x, anchor = (at.right, "end") if tab is None else (at.x + tab, "start")
         style = Style(size, "regular", inks[1], anchor, inks[2])
         put(note, x, middle, at.w, style, f"{row.id}:note")
 
-    def tab(self, room: float, how: Set) -> float | None:
+    def tab(self, room: float, how: Way) -> float | None:
         """Where notes begin, in mm from the names, or None: they end in line."""
         names = max(self.long(name, 0, how) for name, _ in self.texts.values())
         notes = max(self.long(note, 1, how) for _, note in self.texts.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area
 from ...drawing.theme import Colour
 from ...model import Row, Space
@@ -135,8 +134,3 @@ def split(context: Context, row: Row, height: float) -> tuple[float, float]:
     part = UNDER / (1 - UNDER + UNDER * count)
     under = max(context.pen.space, part * (height - count * GAP))
     return height - count * (under + GAP), under
-
-
-def surface(context: Context, colour: Colour | None) -> tuple[str, str]:
-    """Fill and stroke of a space of a colour."""
-    return (WHITE, context.theme.ink) if colour is None else (colour.fill, colour.solid)

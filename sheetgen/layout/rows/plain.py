@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area
 from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
@@ -15,7 +16,6 @@ from .marks import (
     group_of,
     label_size,
     split,
-    surface,
     under_height,
 )
 from .spaces import Look, RowPen
@@ -139,7 +139,8 @@ class PlainRows(Part):
             last = i == len(row.spaces) - 1
             heavy = FRAME if row.stack else HEAVY
             width = heavy if last and (row.ends or row.lock is not None) else THIN
-            fill, ink = surface(context, colour_of(context, row, space))
+            colour = colour_of(context, row, space)
+            fill, ink = (colour.fill, colour.solid) if colour else (WHITE, theme.ink)
             fill = (theme.shade if last and row.ends else None) or fill
             look = Look(fill, ink, width, side_w / 2 if row.stack else 1.3 * context.k)
             box = pen.space(space, cell, look, line.right)

@@ -15,7 +15,7 @@ from ..context import HEAD, Context
 from ..frame.title import GAMES
 from ..heads import head_height
 from ..stack import Need, Part
-from .labels import Labels, Set
+from .labels import Labels, Way
 
 DIGITS = 1.25  # of the pen's space: so wide is a box for a number of three digits
 NAMES_MOST = 62.0  # mm on A5: longer names than that are too long
@@ -42,7 +42,7 @@ class Columns(NamedTuple):
 
     names: float
     box: float
-    how: Set
+    how: Way
 
 
 class Lines:
@@ -71,9 +71,8 @@ class Lines:
     def names(self) -> tuple[float, float]:
         """The least width in mm of the column of names, and the one it would like."""
         k = self.context.k
-        least = min(max(self.labels.least(), self.head_w), NAMES_MOST * k)
-        wants = [self.labels.wide(Set(way, 1.0)) for way in self.labels.ways]
-        return least + 2 * self.pad, max(min(wants), least) + 2 * self.pad
+        least = min(max(self.labels.narrowest(0.0), self.head_w), NAMES_MOST * k)
+        return least + 2 * self.pad, max(self.labels.narrowest(1.0), least) + 2 * self.pad
 
     def split(self, width: float) -> Columns:
         """How ``width`` mm are divided."""
@@ -81,7 +80,7 @@ class Lines:
         how = self.labels.best(width - self.games * self.usual - 2 * self.pad, high)
         if how.scale < 1.0:
             how = self.labels.best(width - self.games * self.least - 2 * self.pad, high)
-        words = max(self.labels.wide(how), self.head_w) + 2 * self.pad
+        words = max(self.labels.extent(how)[0], self.head_w) + 2 * self.pad
         box = min(max((width - words) / self.games, self.least), self.most)
         return Columns(width - self.games * box, box, how)
 
@@ -142,7 +141,7 @@ class WrittenRows(Part):
         k, n = self.context.k, self.count
         how = self.lines.split(width).how
         extra = self.head_h + self.gaps * self.gap
-        low = max(self.context.pen.space, self.lines.labels.height(how) + AIR)
+        low = max(self.context.pen.space, self.lines.labels.extent(how)[1] + AIR)
         most = max(low, ROW_MOST * k)
         return Need(n * low + extra, n * most + extra, n * most + extra)
 
