@@ -154,12 +154,8 @@ def test_a_block_is_four_places(copy: Copy) -> None:
         "    def draw(self, area, out):\n"
         "        out.append(Box(*area, fill=self.context.theme.ink, ref=self.block.id))\n",
     )
-    copy.line(
-        "layout/parts.py",
-        "STYLES:",
-        "from ..model.sheet import BarBlock\nfrom .blocks.bar import BarPart\n\n",
-    )
-    copy.line("layout/parts.py", "    NoteBlock: NotePart,", "    BarBlock: BarPart,\n")
+    copy.line("layout/parts.py", "from .context", "from ..model.sheet import BarBlock\n")
+    copy.line("layout/parts.py", "    NoteBlock: ", '    BarBlock: "blocks.bar BarPart",\n')
     copy.file("bars.yaml", WITH_BAR)
     copy.run("render", "bars.yaml", "-o", "bars.pdf")
     assert (copy.home / "work" / "bars.pdf").read_bytes().startswith(b"%PDF")
