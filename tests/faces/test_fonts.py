@@ -43,6 +43,7 @@ from sheetgen.job.request import Request
 from sheetgen.source import library
 from sheetgen.words.languages import language_tags, read_language
 
+PLAIN = "".join(char for char in LATIN if not "\x7f" < char < "\u2010") + "Ä·×"
 TEXT = "Qwixx ABCDEFGabcdefg0123456789得分日本骨直角"
 
 
@@ -56,13 +57,14 @@ def own_folder(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of fonts of every kind that has everything a sheet needs."""
     folder = tmp_path_factory.mktemp("fonts")
-    text = LATIN + TEXT + "繁體中文上"
+    text = PLAIN + TEXT + "繁體中文上"
     language = read_language("zh-Hant")
     for texts in (language.texts, *language.sheets.values()):
         text += "".join(phrase.text for phrase in texts.values())
     for weight, name in ((400, "Regular"), (700, "Bold")):
         save(cff("TC", weight, text), folder / f"Outline-{name}.otf")
-        fonts = [cff(region, weight, text, f"Many Sans {region}") for region in ("JP", "SC", "TC")]
+        others = [cff("TC", weight, PLAIN + TEXT, f"Many Sans {name}") for name in ("JP", "SC")]
+        fonts = [*others, cff("TC", weight, text, "Many Sans TC")]
         collection(fonts, folder / f"Many-{name}.ttc")
     save(variable("TC", text, "Changing"), folder / "Changing[wght].ttf")
     return folder
@@ -469,7 +471,9 @@ def laid_out(font: str, tag: str) -> list[Sheetful]:
     return list(result.document.pages)
 
 
-@pytest.mark.parametrize("name", ["Outline-Regular.otf", "Many-Regular.ttc", "Changing[wght].ttf"])
+@pytest.mark.parametrize(
+    "name", few(["Outline-Regular.otf", "Many-Regular.ttc", "Changing[wght].ttf"], 2)
+)
 def test_a_sheet_in_a_made_font(made: Path, name: str) -> None:
     font = str(made / name)
     data = render("qwixx", "--lang", "zh-Hant", "--font", font)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,12 @@ def shipped(region: str, weight: int) -> Path:
     """A shipped font."""
     (path,) = FONTS.glob(f"NotoSans{region}_{weight}*.ttf")
     return path
+
+
+@cache
+def _source(region: str, weight: int) -> TTFont:
+    """A shipped font to copy from: its tables of many thousand characters are slow to read."""
+    return TTFont(shipped(region, weight))
 
 
 def _start(font: TTFont, text: str, family: str, weight: int, ttf: bool, **os2: int) -> Any:
@@ -49,30 +56,30 @@ def _start(font: TTFont, text: str, family: str, weight: int, ttf: bool, **os2: 
 
 def cff(region: str, weight: int, text: str, family: str = "Test Source", **os2: int) -> TTFont:
     """A font with PostScript outlines, drawn as a shipped one."""
-    with TTFont(shipped(region, weight)) as font:
-        builder, order, said = _start(font, text, family, weight, False, **os2)
-        glyphs, drawn = font.getGlyphSet(), {}
-        for name in order:
-            pen = T2CharStringPen(glyphs[name].width, glyphs)
-            glyphs[name].draw(pen)
-            drawn[name] = pen.getCharString()
-        plain = family.replace(" ", "")
-        builder.setupCFF(f"{plain}-{weight}", {}, drawn, {})
-        metrics = {name: (round(glyphs[name].width), 0) for name in order}
-        builder.setupHorizontalMetrics(metrics)
-        builder.setupOS2(**said)
-        return builder.font
+    font = _source(region, weight)
+    builder, order, said = _start(font, text, family, weight, False, **os2)
+    glyphs, drawn = font.getGlyphSet(), {}
+    for name in order:
+        pen = T2CharStringPen(glyphs[name].width, glyphs)
+        glyphs[name].draw(pen)
+        drawn[name] = pen.getCharString()
+    plain = family.replace(" ", "")
+    builder.setupCFF(f"{plain}-{weight}", {}, drawn, {})
+    metrics = {name: (round(glyphs[name].width), 0) for name in order}
+    builder.setupHorizontalMetrics(metrics)
+    builder.setupOS2(**said)
+    return builder.font
 
 
 def truetype(region: str, weight: int, text: str, family: str, **os2: int) -> TTFont:
     """A static TrueType font, drawn as a shipped one."""
-    with TTFont(shipped(region, weight)) as font:
-        builder, order, said = _start(font, text, family, weight, True, **os2)
-        outlines = {name: _simple(font, name) for name in order}
-        builder.setupGlyf(outlines)
-        _metrics(builder, font, order)
-        builder.setupOS2(**said)
-        return builder.font
+    font = _source(region, weight)
+    builder, order, said = _start(font, text, family, weight, True, **os2)
+    outlines = {name: _simple(font, name) for name in order}
+    builder.setupGlyf(outlines)
+    _metrics(builder, font, order)
+    builder.setupOS2(**said)
+    return builder.font
 
 
 def variable(region: str, text: str, family: str, thin: bool = True, most: int = BOLD) -> TTFont:
@@ -80,40 +87,40 @@ def variable(region: str, text: str, family: str, thin: bool = True, most: int =
 
     Where it is not ``thin`` it has the one weight only that the shipped regular has, and a width.
     """
-    with TTFont(shipped(region, REGULAR)) as regular, TTFont(shipped(region, BOLD)) as bold:
-        builder, order, said = _start(regular, text, family, THIN if thin else REGULAR, True)
-        outlines, variations = {}, {}
-        for name in order:
-            one, other = _simple(regular, name), _simple(bold, name)
-            outlines[name] = one
-            if not thin or not one.numberOfContours:
-                continue
-            deltas = [
-                (x2 - x1, y2 - y1)
-                for (x1, y1), (x2, y2) in zip(one.coordinates, other.coordinates, strict=True)
-            ]
-            step = bold["hmtx"][name][0] - regular["hmtx"][name][0]
-            for at, (dx, dy) in enumerate(deltas):  # weight 100 lies as far on the other side
-                x, y = one.coordinates[at]
-                one.coordinates[at] = (x - dx, y - dy)
-            ends = [(0, 0), (2 * step, 0), (0, 0), (0, 0)]
-            doubled = [(2 * dx, 2 * dy) for dx, dy in deltas] + ends
-            variations[name] = [TupleVariation({"wght": (0, 1, 1)}, doubled)]
-        builder.setupGlyf(outlines)
-        _metrics(builder, regular, order)
-        builder.setupOS2(**said)
-        if thin:
-            for name in variations:
-                (step, _) = variations[name][0].coordinates[-3]
-                wide, left = builder.font["hmtx"][name]
-                builder.font["hmtx"][name] = (wide - step // 2, left)
-            builder.setupFvar([("wght", THIN, THIN, BOLD, "Weight")], [])
-            if most != BOLD:  # the same design, but not all of it is offered
-                builder.font["fvar"].axes[0].maxValue = most
-        else:
-            builder.setupFvar([("wdth", 75, 100, 100, "Width")], [])
-        builder.setupGvar(variations)
-        return builder.font
+    regular, bold = _source(region, REGULAR), _source(region, BOLD)
+    builder, order, said = _start(regular, text, family, THIN if thin else REGULAR, True)
+    outlines, variations = {}, {}
+    for name in order:
+        one, other = _simple(regular, name), _simple(bold, name)
+        outlines[name] = one
+        if not thin or not one.numberOfContours:
+            continue
+        deltas = [
+            (x2 - x1, y2 - y1)
+            for (x1, y1), (x2, y2) in zip(one.coordinates, other.coordinates, strict=True)
+        ]
+        step = bold["hmtx"][name][0] - regular["hmtx"][name][0]
+        for at, (dx, dy) in enumerate(deltas):  # weight 100 lies as far on the other side
+            x, y = one.coordinates[at]
+            one.coordinates[at] = (x - dx, y - dy)
+        ends = [(0, 0), (2 * step, 0), (0, 0), (0, 0)]
+        doubled = [(2 * dx, 2 * dy) for dx, dy in deltas] + ends
+        variations[name] = [TupleVariation({"wght": (0, 1, 1)}, doubled)]
+    builder.setupGlyf(outlines)
+    _metrics(builder, regular, order)
+    builder.setupOS2(**said)
+    if thin:
+        for name in variations:
+            (step, _) = variations[name][0].coordinates[-3]
+            wide, left = builder.font["hmtx"][name]
+            builder.font["hmtx"][name] = (wide - step // 2, left)
+        builder.setupFvar([("wght", THIN, THIN, BOLD, "Weight")], [])
+        if most != BOLD:  # the same design, but not all of it is offered
+            builder.font["fvar"].axes[0].maxValue = most
+    else:
+        builder.setupFvar([("wdth", 75, 100, 100, "Width")], [])
+    builder.setupGvar(variations)
+    return builder.font
 
 
 def _simple(font: TTFont, name: str) -> Any:
