@@ -58,7 +58,6 @@ def _space(field: Field, context: Context, written: set[str]) -> None:
             asked if asked >= least else 0.0,
             row=field.ref.split(":")[0],
             got=f"{side:.1f}",
-            piece=context.piece,
             limit=f"{least:g}",
         )
 

@@ -19,7 +19,7 @@ from .canvas import HAIR, THIN, Canvas
 from .context import Context
 from .frame.foot import Foot
 from .frame.title import CARD, draw_title, title_height
-from .prose import Setting, Slug, set_parts
+from .prose import Setter, Slug
 from .spec import PieceSpec
 
 LEAST = 10.0  # points: no text of the rules is smaller (R5)
@@ -138,8 +138,7 @@ class _Text:
     def _attempt(self, size: float, count: int, problems: Problems | None = None) -> Try | None:
         """The text at a size in columns of least height; None where a word is too wide."""
         width = (self.area.w - self.gutter * (count - 1)) / count
-        setting = Setting(self.context, size, width, self.cjk)
-        slugs = set_parts(setting, self.parts, problems)
+        slugs = Setter(self.context, size, width, self.cjk, problems).slugs(self.parts)
         if slugs is None:
             return None
         whole = sum(slug.gap + slug.height for slug in slugs)

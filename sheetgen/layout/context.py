@@ -109,6 +109,7 @@ class Context:
 
     def too_small(self, source: Source, id: str, asked: float, **values: object) -> None:
         """Note that there is too little room: for the theme where it has ``asked``, or the pen."""
+        values["piece"] = self.piece
         if asked > 0:
             self.problems.add(source, f"{id}-theme", theme=self.theme.name, **values)
         else:

@@ -38,18 +38,6 @@ def under_heads(context: Context) -> float:
     return (0.4 if context.tight else 0.9) * context.k
 
 
-def too_narrow(context: Context, lacking: float) -> None:
-    """Note that a part lacks width."""
-    context.too_small(
-        context.sheet.source,
-        "too-narrow",
-        max(context.theme.least[:3]),
-        piece=context.piece,
-        need=f"{context.safe.w + lacking:.1f}",
-        room=f"{context.safe.w:.1f}",
-    )
-
-
 def draw_head(context: Context, head: Head, at: Area, middle: float, out: Canvas, ref: str) -> None:
     """A heading, centred, its letter bold before it."""
     word = context.text(head.phrase)

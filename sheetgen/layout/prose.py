@@ -11,7 +11,7 @@ from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
 from ..text.linebreak import Line as TextLine
 from ..text.linebreak import lines
-from .canvas import HAIR, Canvas
+from .canvas import HAIR, Canvas, Style
 from .context import Context
 from .measure import MIDDLE_CJK, MIDDLE_LATIN
 
@@ -39,97 +39,84 @@ class Slug(NamedTuple):
     draw: Callable[[Area, Canvas], None]
 
 
-class Setting(NamedTuple):
-    """The size in points and the width in mm in which text is set."""
+class Setter:
+    """Sets text at a size in points, in lines of a width in mm.
 
-    context: Context
-    size: float
-    width: float
-    cjk: bool
-
-    @property
-    def em(self) -> float:
-        """The size in mm."""
-        return self.size * PT
-
-    @property
-    def line(self) -> float:
-        """From one line to the next, in mm."""
-        tight = TIGHT if self.context.tight else 1.0
-        return self.em * tight * (LEADING_CJK if self.cjk else LEADING)
-
-
-def set_parts(
-    setting: Setting, parts: Sequence[Part], problems: Problems | None = None
-) -> list[Slug] | None:
-    """All parts of a text as lines, or None where something is too wide.
-
-    Then it is added to ``problems``, if these are given.
+    What is too wide is added to ``problems``, if these are given.
     """
-    setter = _Setter(setting, problems)
-    found: list[Slug] = []
-    last, leads = "", False  # the kind of the part before, and whether it announces this one
-    for at, part in enumerate(parts):
-        slugs = setter.table(part, at) if part.kind == TABLE else setter.prose(part, at, parts)
-        gap = ABOVE[TABLE] if TABLE in (last, part.kind) else ABOVE[part.kind]
-        if part.kind == HEADING:
-            gap = ABOVE[HEADING]
-        elif last == HEADING:
-            gap = 0.5 * gap if part.kind == TABLE else UNDER_HEADING
-        gap *= TIGHT_GAP if setting.context.tight else 1.0
-        glued = last == HEADING or (part.kind == TABLE and leads)
-        for n, slug in enumerate(slugs):
-            found.append(slug if n else slug._replace(gap=gap * setting.line, glued=glued))
-        last, leads = part.kind, part.prose.text.endswith((":", "："))
-    return None if setter.wide else found
 
-
-class _Setter:
-    def __init__(self, setting: Setting, problems: Problems | None) -> None:
-        self.setting, self.problems = setting, problems
-        self.context = setting.context
+    def __init__(
+        self,
+        context: Context,
+        size: float,
+        width: float,
+        cjk: bool,
+        problems: Problems | None = None,
+    ) -> None:
+        self.context, self.size, self.width, self.problems = context, size, width, problems
+        self.faces = context.measure.faces
+        self.em = size * PT
+        tight = TIGHT if context.tight else 1.0
+        self.line = self.em * tight * (LEADING_CJK if cjk else LEADING)  # to the next, in mm
+        self.up = MIDDLE_CJK if cjk else MIDDLE_LATIN  # Latin and Chinese stand on one baseline
         self.wide = False  # whether something does not fit the width
 
-    def prose(self, part: Part, at: int, parts: Sequence[Part]) -> Iterator[Slug]:
-        heading, em = part.kind == HEADING, self.setting.em
-        text = part.prose
-        size = self.setting.size
-        colour = ""
+    def slugs(self, parts: Sequence[Part]) -> list[Slug] | None:
+        """All parts of a text as lines, or None where something is too wide."""
+        found: list[Slug] = []
+        last, leads = "", False  # the kind of the part before, and whether it announces this one
+        for at, part in enumerate(parts):
+            ref = f"rules:{at + 1}"
+            slugs = self.table(part, ref) if part.kind == TABLE else self.prose(part, ref, parts)
+            gap = ABOVE[TABLE] if TABLE in (last, part.kind) else ABOVE[part.kind]
+            if part.kind == HEADING:
+                gap = ABOVE[HEADING]
+            elif last == HEADING:
+                gap = 0.5 * gap if part.kind == TABLE else UNDER_HEADING
+            gap *= TIGHT_GAP if self.context.tight else 1.0
+            glued = last == HEADING or (part.kind == TABLE and leads)
+            for n, slug in enumerate(slugs):
+                found.append(slug if n else slug._replace(gap=gap * self.line, glued=glued))
+            last, leads = part.kind, part.prose.text.endswith((":", "："))
+        return None if self.wide else found
+
+    def prose(self, part: Part, ref: str, parts: Sequence[Part]) -> Iterator[Slug]:
+        heading, em = part.kind == HEADING, self.em
+        text, size = part.prose, self.size
         if heading:
             size *= HEAD
-            text = text._replace(bold=((0, len(text.text)),))
-        if part.kind == NOTE:
-            colour = self.context.theme.muted
+            text = _bold(text)
+        theme = self.context.theme
+        ink = theme.muted if part.kind == NOTE else theme.ink
         indent = self.indent(parts) if part.kind in (ITEM, STEP) else 0.0
-        found = self.broken(text, size, self.setting.width - indent)
-        height = self.setting.line * (HEAD if heading else 1.0)
+        style = Style(size, colour=ink)
+        found = self.broken(text, size, self.width - indent)
+        height = self.line * (HEAD if heading else 1.0)
         for n, line in enumerate(found):
             # No line of a paragraph stands alone at the end or the start of a column.
             glued = heading or n == 1 or n == len(found) - 1
 
             def draw(area: Area, out: Canvas, n: int = n, line: TextLine = line) -> None:
-                base = self.base(area, size)
-                ref = f"rules:{at + 1}"
+                base = area.mid_y + size * PT * self.up
                 if n == 0 and part.kind == ITEM:
                     side = BULLET * em
                     y = base - em * 0.36 - side / 2
-                    ink = self.context.theme.muted
-                    out.append(Shape("circle", area.x + 0.25 * em, y, side, side, ink, ref))
+                    x = area.x + 0.25 * em
+                    out.append(Shape("circle", x, y, side, side, theme.muted, ref))
                 if n == 0 and part.kind == STEP:
-                    mark = Prose(part.mark, ((0, len(part.mark)),), text.source)
-                    whole = TextLine(0, len(part.mark))
-                    self.put(out, mark, whole, area.x, base, size, colour, ref)
-                self.put(out, text, line, area.x + indent, base, size, colour, ref)
+                    mark = _bold(Prose(part.mark, (), text.source))
+                    self.put(mark, area.x, base, style, ref, out)
+                self.put(text, area.x + indent, base, style, ref, out, line)
 
             yield Slug(height, 0.0, n > 0 and glued, draw)
 
     def indent(self, parts: Sequence[Part]) -> float:
         """How far the text of items and steps stands in: the same for all of a card."""
-        em = self.setting.em
+        em = self.em
         marks = [one.mark for one in parts if one.kind == STEP]
         if not marks:
             return INDENT * em
-        return max(self.context.measure.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
+        return max(self.faces["bold"].width(mark) for mark in marks) * em + 0.4 * em
 
     def broken(self, prose: Prose, size: float, room: float) -> list[TextLine]:
         """The lines of a text; what is too wide is noted."""
@@ -150,7 +137,7 @@ class _Setter:
                 text=shown(text),
                 need=f"{need:.1f}",
                 room=f"{room:.1f}",
-                size=f"{self.setting.size:g}",
+                size=f"{self.size:g}",
                 piece=self.context.piece,
             )
 
@@ -159,7 +146,7 @@ class _Setter:
         found, total = [0.0], 0.0
         spans = iter((*prose.bold, (len(prose.text), len(prose.text))))
         start, end = next(spans)
-        regular, bold = self.context.measure.faces["regular"], self.context.measure.faces["bold"]
+        regular, bold = self.faces["regular"], self.faces["bold"]
         for at, char in enumerate(prose.text):
             while at >= end and start < len(prose.text):
                 start, end = next(spans)
@@ -167,44 +154,33 @@ class _Setter:
             found.append(total)
         return found
 
-    def base(self, area: Area, size: float) -> float:
-        """The baseline of a line, on which Latin and Chinese stand together."""
-        up = MIDDLE_CJK if self.setting.cjk else MIDDLE_LATIN
-        return area.mid_y + size * PT * up
-
     def put(
         self,
-        out: Canvas,
         prose: Prose,
-        line: TextLine,
         x: float,
         base: float,
-        size: float,
-        colour: str,
+        style: Style,
         ref: str,
+        out: Canvas,
+        line: TextLine | None = None,
     ) -> None:
-        """Draw a line of a text, each run in its face."""
-        for start, end, face in _runs(prose, line.start, line.end):
-            text = prose.text[start:end]
-            language = self.context.translator.words.tag
-            check_printable(
-                text,
-                self.context.measure.faces[face],
-                language,
-                prose.source,
-                self.context.problems,
-            )
+        """Draw a line of a text, or all of it on one, each run in its face."""
+        whole = line or TextLine(0, len(prose.text))
+        language = self.context.translator.words.tag
+        for start, end, name in _runs(prose, whole.start, whole.end):
+            text, face = prose.text[start:end], self.faces[name]
+            check_printable(text, face, language, prose.source, self.context.problems)
             if text.strip():
-                ink = colour or self.context.theme.ink
-                out.append(Label(x, base, text.rstrip(), size, face, ink, "start", ref))
-            x += self.context.measure.faces[face].width(text) * size * PT
+                ink, size = style.colour, style.size
+                out.append(Label(x, base, text.rstrip(), size, name, ink, "start", ref))
+            x += face.width(text) * style.size * PT
 
     # Tables
 
-    def table(self, part: Part, at: int) -> Iterator[Slug]:
+    def table(self, part: Part, ref: str) -> Iterator[Slug]:
         """A table with its head shaded; where it is too wide, columns go below the others."""
-        em, room = self.setting.em, self.setting.width
-        rows = _bold_head(part.rows)
+        em, room = self.em, self.width
+        rows = [[_bold(cell) for cell in part.rows[0]], *part.rows[1:]]
         sums = [[self.sums(cell)[-1] * em for cell in row] for row in rows]
         first = max(row[0] for row in sums) + 2 * PAD * em
         others = range(1, len(sums[0]))
@@ -220,37 +196,35 @@ class _Setter:
             some = list(others)[band * each : (band + 1) * each]
             for n, row in enumerate(rows):
                 cells = [row[0], *(row[i] for i in some)]
-                draw = self.row(cells, n == 0, first, cell, f"rules:{at + 1}")
-                gap = 0.3 * self.setting.line if band and n == 0 else 0.0
-                yield Slug(CELL * self.setting.line, gap, bool(n or band), draw)
+                draw = self.row(cells, n == 0, first, cell, ref)
+                gap = 0.3 * self.line if band and n == 0 else 0.0
+                yield Slug(CELL * self.line, gap, bool(n or band), draw)
 
     def row(
         self, cells: Sequence[Prose], head: bool, first: float, wide: float, ref: str
     ) -> Callable[[Area, Canvas], None]:
-        em, theme = self.setting.em, self.context.theme
+        em, theme = self.em, self.context.theme
 
         def draw(area: Area, out: Canvas) -> None:
-            right = area.x + self.setting.width
+            right = area.x + self.width
             if head and theme.shade is not None:
                 box = Box(area.x, area.y, right - area.x, area.h, ref=f"{ref}:shade")
                 out.append(box._replace(fill=theme.shade))
             for y in [area.y] * head + [area.bottom]:
                 out.append(Line(area.x, y, right, y, theme.line, HAIR, ref))
-            base = self.base(area, self.setting.size)
+            base = area.mid_y + self.em * self.up
             for n, cell in enumerate(cells):
                 width = self.sums(cell)[-1] * em
                 x = area.x + PAD * em
                 if n:
                     x = area.x + first + wide * (n - 0.5) - width / 2
-                whole = TextLine(0, len(cell.text))
-                self.put(out, cell, whole, x, base, self.setting.size, "", ref)
+                self.put(cell, x, base, Style(self.size, colour=theme.ink), ref, out)
 
         return draw
 
 
-def _bold_head(rows: Sequence[Sequence[Prose]]) -> list[Sequence[Prose]]:
-    head = [cell._replace(bold=((0, len(cell.text)),)) for cell in rows[0]]
-    return [head, *rows[1:]]
+def _bold(prose: Prose) -> Prose:
+    return prose._replace(bold=((0, len(prose.text)),))
 
 
 def _runs(prose: Prose, start: int, end: int) -> Iterator[tuple[int, int, str]]:

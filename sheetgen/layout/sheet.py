@@ -155,9 +155,9 @@ def _stack(context: Context, group: Group, down: bool) -> Part:
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:
     up, down = math.ceil(need * 10) / 10, math.floor(room * 10) / 10
-    values = {"piece": context.piece, "need": f"{up:.1f}", "room": f"{down:.1f}"}
+    values = {"need": f"{up:.1f}", "room": f"{down:.1f}"}
     if id == "too-narrow" and any(row.stack for row in context.sheet.rows()):
-        token = f"{context.token:g} mm"
-        context.problems.add(context.sheet.source, "token-too-large", token=token, **values)
+        values |= {"piece": context.piece, "token": f"{context.token:g} mm"}
+        context.problems.add(context.sheet.source, "token-too-large", **values)
     else:
         context.too_small(context.sheet.source, id, max(context.theme.least[:3]), **values)

@@ -11,7 +11,7 @@ from ...source.phrase import Phrase
 from ...words.translator import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
-from ..heads import draw_head, head_height, too_narrow, under_heads, zone_height
+from ..heads import draw_head, head_height, under_heads, zone_height
 from ..stack import Need, Part
 from .marks import digit_size
 from .plain import PlainRows
@@ -207,7 +207,10 @@ class ColumnRows(Part):
             need = self.foot.widths()
             width = min(need.want, room - context.measure.beside(word, size, "bold") - 4)
             if width < need.low - 1e-6:
-                too_narrow(context, need.low - width)
+                whole = context.safe.w
+                values = {"need": f"{whole + need.low - width:.1f}", "room": f"{whole:.1f}"}
+                most = max(context.theme.least[:3])
+                context.too_small(context.sheet.source, "too-narrow", most, **values)
             x = foot.right - width if mirror else foot.x
             self.foot.draw(foot._replace(x=x, w=width), out)
             room -= width

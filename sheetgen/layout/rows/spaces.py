@@ -81,7 +81,6 @@ class RowPen:
                 asked if asked >= context.pen.digits else 0.0,
                 row=row.id,
                 got=f"{math.floor(self.size * 10) / 10:.1f}",  # shown below its limit as well
-                piece=context.piece,
                 limit=f"{context.pen.digits:g}",
             )
         text, style = Phrase(space.label, row.source), Style(self.size, context.theme.numbers)
