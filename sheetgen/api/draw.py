@@ -10,12 +10,12 @@ from .. import __version__
 from ..drawing.page import Field, Label, Page
 from ..drawing.sizes import read_papers
 from ..job.copies import back_of
-from ..job.kinds import Flag, Given, Value
 from ..job.materials import Materials, fonts_usable
 from ..job.names import names_of
-from ..job.options import MOST_COPIES, OPTIONS
+from ..job.options import MOST_COPIES, OPTIONS, Flag
 from ..job.pieces import LaidPiece, lay_piece
 from ..job.printout import impose
+from ..job.reading import Given, Value
 from ..job.request import Request
 from ..job.settle import language_of, settle
 from ..model import Sheet

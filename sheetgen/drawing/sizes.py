@@ -1,4 +1,4 @@
-"""Sizes of pieces and papers, pouches to laminate them in, and the pens that write on them."""
+"""Sizes of pieces and papers, and pouches to laminate them in."""
 
 from __future__ import annotations
 
@@ -9,14 +9,8 @@ from ..source import library
 from ..source.ask import Ask, length_mm
 from ..source.located import Node, Text, read_file
 from ..source.problems import Problems, Refused, shown
+from .limits import LARGEST, LEAST_SEAL, SEAL, SMALLEST
 
-SAFE_MARGIN = 8.0  # mm free of ink at the edge of the paper: what home printers cannot reach (R8)
-LEAST_MARGIN = 6.35  # mm: no home printer can be trusted to print nearer to the edge (R8)
-CUT_MARGIN = 3.0  # mm inside of a cut that stay free: cuts wander (R8)
-SEAL = 3.0  # mm of film beyond the paper on each side: the least that seals (R11, R14)
-LEAST_SEAL = 2.0  # mm: a smaller border is refused (R11)
-GUTTER, LEAST_GUTTER = 10.0, 8.0  # mm: 3 mm of film for both neighbours, and some wander (R13)
-SMALLEST, LARGEST = 20.0, 2000.0  # mm
 MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
@@ -46,19 +40,6 @@ class Pouch(NamedTuple):
     name: str
     film: Size
     paper: Size
-
-
-class Pen(NamedTuple):
-    """A dry-erase pen: the smallest space it can cross, and the smallest digits under it."""
-
-    name: str
-    space: float  # mm
-    digits: float  # points
-
-
-# A cross stays a cross, and the digit under it readable, in a box of about four line widths: a
-# bullet tip draws 2 mm, a fine tip 1 mm (R2, R5).
-PENS = {"bullet": Pen("bullet", 7.5, 12.0), "fine": Pen("fine", 5.5, 9.0)}
 
 
 def custom_size(text: str) -> tuple[Size, bool] | None:

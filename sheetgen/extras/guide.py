@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..drawing.limits import SEAL
 from ..drawing.page import PT, Area, Box, Document, Line, Shape, Sheetful
-from ..drawing.sizes import SEAL, Pouch, Size
+from ..drawing.sizes import Pouch, Size
 from ..layout.canvas import FRAME, HAIR, HEAVY, Style
 from ..layout.measure import lowest
 from ..paper.pouchlayout import FILM, PAGE, Room

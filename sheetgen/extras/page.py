@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..drawing.colours import WHITE
+from ..drawing.limits import SAFE_MARGIN
 from ..drawing.page import PT, Area, Box, Label, Line, Sheetful
-from ..drawing.sizes import SAFE_MARGIN, Size
+from ..drawing.sizes import Size
 from ..drawing.theme import Theme
 from ..faces.face import Face
 from ..layout.canvas import THIN, Canvas, Style, tick

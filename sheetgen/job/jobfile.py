@@ -13,8 +13,7 @@ from ..source import library
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text, read_file
 from ..source.problems import Problems, Source, shown
-from .kinds import Pair
-from .options import OPTIONS
+from .options import OPTIONS, Pair
 
 SHEETS, OUTPUT = "sheets", "output"
 FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it

@@ -3,19 +3,84 @@ and the field of the `Request` that holds it.
 
 An option is `--name VALUE` on the command line, `name: value` in a job file, and the argument
 `name` of the library's `lay_out` or `write_pdf`. One without a field has a say with others: see
-`settle`.
+`settle`. This module is read by help on the options, and imports next to nothing.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from typing import NamedTuple
+from ..drawing.limits import CUT_MARGIN, LEAST_GUTTER, LEAST_SEAL, PENS
 
-from ..drawing.sizes import CUT_MARGIN, LEAST_GUTTER, LEAST_SEAL, PENS
-from .kinds import Count, Flag, Kind, Language, Length, Name, Names, Pair, SizeName, ThemeName, Word
-
-TOKEN = Length(5, 60)
 MOST_COPIES = 200_000
-OFFSET = Pair(20.0)
+
+
+# What an option takes; `metavar` stands for the value in the help, "" where none is typed.
+
+
+class Name(NamedTuple):
+    """A name or the path of a file; whoever looks it up tells where there is none."""
+
+    metavar: str
+
+
+class Names(Name):
+    """The file of the names to print; callers of the library may give these themselves."""
+
+
+class SizeName(Name):
+    """A size by its name or as width x height; callers of the library may give both in mm."""
+
+
+class Language(Name):
+    """The tag of a language, or of two."""
+
+
+class ThemeName(Name):
+    """A theme by its name, or by the path of its file."""
+
+
+class Word(NamedTuple):
+    """One of a few words, each with the value it stands for."""
+
+    values: Mapping[str, Any]
+
+    @property
+    def metavar(self) -> str:
+        """The words."""
+        return "|".join(self.values)
+
+
+class Flag(NamedTuple):
+    """Yes or no; ``on`` for what is so unless `--no-...` is said."""
+
+    on: bool = False
+    metavar: str = ""
+
+
+class Count(NamedTuple):
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+    metavar: str = "N"
+
+
+class Length(NamedTuple):
+    """A length in mm within bounds."""
+
+    low: float
+    high: float
+    metavar: str = "LENGTH"
+
+
+class Pair(NamedTuple):
+    """Two lengths with their signs, right and down, neither longer than ``most``; mm."""
+
+    most: float
+    metavar: str = "X,Y"
+
+
+Kind = Name | Word | Flag | Count | Length | Pair
 
 
 class Option(NamedTuple):
@@ -31,6 +96,9 @@ def words(*names: str) -> Word:
     """Words that stand for themselves."""
     return Word({name: name for name in names})
 
+
+TOKEN = Length(5, 60)
+OFFSET = Pair(20.0)
 
 LANGUAGE = [
     Option(

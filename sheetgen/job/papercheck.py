@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..drawing.sizes import LEAST_MARGIN, Size
+from ..drawing.limits import LEAST_MARGIN
+from ..drawing.sizes import Size
 from ..model import Sheet
 from ..paper.grid import Grid, Plan, find_grid
 from ..source.problems import Problems, Source

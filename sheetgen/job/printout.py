@@ -14,7 +14,7 @@ from ..paper.impose import Imposed
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused
 from ..words.language import Words
-from ..writers.view import View
+from ..writers.formats import View
 from .copies import copies_of
 from .fonts import prepare
 from .materials import Materials, fonts_usable

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..drawing import sizes
+from ..drawing.limits import GUTTER, LEAST_SEAL, SEAL
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
 from ..paper.grid import Plan
@@ -19,9 +20,9 @@ from ..source.problems import Problems, Refused, shown
 from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import find_one_or_two, language_fault, language_tags
 from .fonts import Font
-from .kinds import Given
 from .materials import ALL
 from .options import OPTIONS
+from .reading import Given, read
 from .request import Request
 
 DEFAULT_PAPER = "A4"
@@ -64,7 +65,7 @@ class _Settling:
     def value(self, name: str) -> Any:
         """What an option was given, or None."""
         given = self.given.get(name)
-        return None if given is None else OPTIONS[name].takes.read(given, f"`{name}`", self.ask)
+        return None if given is None else read(OPTIONS[name], given, self.ask)
 
     def wrong(self, name: str, id: str, /, **values: object) -> None:
         self.problems.add(self.given[name].source, id, **values)
@@ -196,7 +197,7 @@ class _Settling:
         border: float | None = self.value("sealed-edge")
         if piece is None and border is None:
             return pouch.paper
-        least = sizes.LEAST_SEAL if border is None else border
+        least = LEAST_SEAL if border is None else border
         if piece is None:
             width, height = pouch.film.width - 2 * least, pouch.film.height - 2 * least
             found = sizes.size_of(f"{width:.4g}x{height:.4g}mm", width, height)
@@ -222,7 +223,7 @@ class _Settling:
         """Where corners are rounded (R15), film must be left at the corner of the paper."""
         if not radius:
             return
-        border = self.value("sealed-edge") or sizes.SEAL
+        border = self.value("sealed-edge") or SEAL
         if pouch is not None and "sealed-edge" not in self.given:
             border = sizes.sealed_edge(piece or pouch.paper, pouch)
         most = sizes.largest_radius(border)
@@ -256,7 +257,7 @@ class _Settling:
             cut = cut if paper or cut else "none"
         gutter = self.value("gutter")
         if gutter is None:
-            gutter = max(sizes.GUTTER, 2 * bleed) if bleed else 0.0
+            gutter = max(GUTTER, 2 * bleed) if bleed else 0.0
         elif bleed * 2 > gutter:
             self.wrong("gutter", "gutter-bleed", got=f"{gutter:g}", bleed=f"{bleed:g}")
         for name in ("duplex", "backs", "two-sheets", "back-offset"):

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from ..drawing.limits import PENS, SAFE_MARGIN, Pen
 from ..drawing.page import Area
-from ..drawing.sizes import PENS, SAFE_MARGIN, Pen, Pouch, Size
+from ..drawing.sizes import Pouch, Size
 from .measure import Edges
 
 # A hole's centre lies 12 mm from the edge, and 8 mm around it stay free (R16).

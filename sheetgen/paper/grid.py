@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..drawing.limits import LEAST_MARGIN
 from ..drawing.page import Area, Line
-from ..drawing.sizes import LEAST_MARGIN, Size
+from ..drawing.sizes import Size
 
 SLACK = 0.6  # mm: two A5 are 296 mm, an A4 is 297; the rest goes to the outer edges
 PRINTABLE = LEAST_MARGIN  # mm from the edge where home printers reach (R8)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..drawing.limits import SAFE_MARGIN, SEAL
 from ..drawing.page import Area
-from ..drawing.sizes import SAFE_MARGIN, SEAL, Pouch, Size
+from ..drawing.sizes import Pouch, Size
 
 GAP = 8.0  # mm between pieces: 3 mm of film for each, and room for a cut that wanders (R14)
 SAME = 0.6  # mm by which a paper may differ from the pouch's own and still be the same

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from ..drawing.page import Sheetful
 from ..faces.face import Face, check_printable
 from ..layout.measure import SECOND_FACES
 from ..source.output import unbroken
@@ -15,8 +16,7 @@ from ..source.problems import Problems
 from ..words.localizer import Localizer
 from . import png
 from .contactgrid import ELLIPSIS, Grid, arrange
-from .formats import MOST_TOGETHER, File, Settings
-from .view import View
+from .formats import MOST_TOGETHER, File, Settings, View
 
 GROUND, FRAME, SHADOW = "#e9e9ec", "#b4b4ba", "#d2d2d7"
 TITLE, DETAIL = "#1d1d1f", "#55555c"
@@ -33,7 +33,7 @@ def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
     foot = Localizer(first.document.language).count("more-pictures", more) if more > 0 else ""
     views = _first(views, MOST_TOGETHER)
     captions = [
-        [view.caption(page, n, counted) for page, n in zip(view.pages, view.numbers, strict=True)]
+        [_caption(view, page, n, counted) for page, n in zip(view.pages, view.numbers, strict=True)]
         for view in views
     ]
     problems, before = settings.problems, settings.problems.noted
@@ -72,6 +72,19 @@ def _first(views: Sequence[View], most: int) -> list[View]:
             found.append(view._replace(document=document, numbers=view.numbers[:most]))
             most -= len(view.pages)
     return found
+
+
+def _caption(view: View, page: Sheetful, number: int, counted: bool) -> tuple[str, ...]:
+    """Title, language and size, in the sheet's own language; and the number where counted."""
+    say, size, spots = Localizer(view.document.language), view.piece, len(page.placements)
+    if view.paper:
+        values = {"pieces": spots, "piece": size, "paper": view.paper}
+        size = say("caption-size", **values) if spots else view.paper
+    lines = (view.document.title, f"{view.languages} · {size}")
+    if not counted:
+        return lines
+    id = "caption-piece" if view.pieces else "caption-page"
+    return *lines, say(id, n=number, all=view.all)
 
 
 def _check_glyphs(view: View, text: str, problems: Problems) -> None:

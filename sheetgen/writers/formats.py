@@ -1,4 +1,7 @@
-"""The formats of files: to add one, write its module and a line in `FORMATS`."""
+"""The formats of files: to add one, write its module and a line in `FORMATS`.
+
+Help on formats reads this module: what writing needs is imported once there is something to write.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ..source.problems import Problems, Source, refuse
-
 if TYPE_CHECKING:
-    from ..drawing.page import Sheetful
+    from ..drawing.page import Document, Sheetful
+    from ..faces.face import FacesByLanguage
+    from ..source.problems import Problems, Source
     from ..words.localizer import Localizer
-    from .view import View
-
 
 MOST_TOGETHER = 60  # pages on one contact sheet
 MOST_FILES = 200  # of one printout; nobody looks through more
@@ -24,7 +25,7 @@ class Format(NamedTuple):
     """A format: its module here has a function `write`, as `Writer` says."""
 
     name: str
-    module: str  # imported once there is something to write
+    module: str
     ending: str  # of the names of its files
     what: str  # in messages
     binary: bool = True  # no text that a terminal can show
@@ -45,6 +46,37 @@ FORMATS = {
         Format("pdf", "pdf", ".pdf", "a PDF"),
     )
 }
+
+
+class View(NamedTuple):
+    """Pages to be written: printed ones, or pieces as pages of their own."""
+
+    document: Document  # with the pages that are wanted; the first, where there are very many
+    faces: FacesByLanguage
+    stem: str  # of the names of its files
+    numbers: Sequence[int]  # of these pages, from 1
+    wanted: int
+    all: int
+    languages: str  # their names
+    piece: str  # its size's name
+    paper: str  # "" for pieces, and for pages that are as large as a piece needs
+    per_page: int  # pieces on a page
+    source: Source  # of its first sheet
+    pieces: bool = False
+
+    @property
+    def pages(self) -> Sequence[Sheetful]:
+        """The pages that are wanted."""
+        return self.document.pages
+
+    def name(self, number: int, ending: str) -> str:
+        """The name of a page's file: which page it is, where it is not the first."""
+        return f"{self.stem}-{number}{ending}" if number > 1 else self.stem + ending
+
+
+def pixels(page: Sheetful, dpi: float) -> tuple[int, int]:
+    """Width and height of a page in whole pixels."""
+    return max(1, round(page.width / 25.4 * dpi)), max(1, round(page.height / 25.4 * dpi))
 
 
 class File(NamedTuple):
@@ -78,5 +110,7 @@ def writer(form: Format) -> Writer:
     try:
         module: Writer = import_module(f".{form.module}", __package__)
     except (ImportError, OSError) as error:
+        from ..source.problems import Source, refuse
+
         refuse(Source(""), "preview-missing", reason=error, python=sys.executable)
     return module

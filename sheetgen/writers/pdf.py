@@ -29,7 +29,7 @@ from ..drawing.shapes import SHAPES
 from ..faces.face import Face, FacesByLanguage
 from ..source.output import unbroken
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
-from .formats import File, Progress, Settings
+from .formats import File, Progress, Settings, View
 from .pdfops import (
     OPERATORS,
     ROUND,
@@ -43,7 +43,6 @@ from .pdfops import (
     trim_box,
 )
 from .pdfpages import Pages
-from .view import View
 
 # isort: split
 from reportlab import rl_config

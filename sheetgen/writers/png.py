@@ -15,9 +15,8 @@ from PIL import Image
 
 from .. import __version__
 from ..source.output import unbroken
-from .formats import File, Settings
+from .formats import File, Settings, View, pixels
 from .pdf import write_pdf
-from .view import View, pixels
 
 
 def write(views: Sequence[View], settings: Settings) -> Iterator[File]:

@@ -13,8 +13,7 @@ from itertools import groupby
 from ..drawing.page import PT, Arc, Box, Field, Item, Label, Line, Page, Placement, Shape, Sheetful
 from ..drawing.shapes import SHAPES
 from ..faces.face import Face, FacesByLanguage
-from .formats import File, Settings
-from .view import View
+from .formats import File, Settings, View
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>

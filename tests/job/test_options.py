@@ -12,8 +12,8 @@ from tools.command import run
 from sheetgen.api import draw
 from sheetgen.cli.printing import commands
 from sheetgen.drawing.sizes import read_papers
-from sheetgen.job.kinds import Count, Flag, Given, Length, Pair, SizeName, Value
-from sheetgen.job.options import GROUPS, OPTIONS, Option
+from sheetgen.job.options import GROUPS, OPTIONS, Count, Flag, Length, Option, Pair, SizeName
+from sheetgen.job.reading import Given, Value
 from sheetgen.job.request import Request
 from sheetgen.job.settle import settle
 from sheetgen.layout.spec import PieceRequest

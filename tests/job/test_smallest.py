@@ -8,7 +8,8 @@ import pytest
 from tools import effort
 from tools.effort import few
 
-from sheetgen.drawing.sizes import PENS, Size
+from sheetgen.drawing.limits import PENS
+from sheetgen.drawing.sizes import Size
 from sheetgen.job.materials import Materials
 from sheetgen.job.pieces import lay_piece
 from sheetgen.job.request import Request

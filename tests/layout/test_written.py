@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.drawing.limits import PENS
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
-from sheetgen.drawing.sizes import PENS
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import PieceRequest, Request

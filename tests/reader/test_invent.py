@@ -21,8 +21,8 @@ from tools.invented import Data, layouts, mutants, numbers, spaces_of, text_of
 from tools.recount import Filled, Recount
 
 from sheetgen.cli.designing.schema import schema
+from sheetgen.drawing.limits import PENS
 from sheetgen.drawing.page import PT, Box, Field, Label, Line, Page, Shape
-from sheetgen.drawing.sizes import PENS
 from sheetgen.faces.face import Face
 from sheetgen.game.blank import blank
 from sheetgen.game.files import read_games

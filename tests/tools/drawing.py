@@ -11,8 +11,8 @@ from typing import NamedTuple
 from fontTools.ttLib import TTFont
 
 from sheetgen import __version__
+from sheetgen.drawing.limits import PENS as PEN_BY_NAME
 from sheetgen.drawing.page import PT, Document, Label, Placement, Sheetful
-from sheetgen.drawing.sizes import PENS as PEN_BY_NAME
 from sheetgen.job.materials import Materials
 from sheetgen.job.pieces import LaidPiece
 from sheetgen.job.printout import Printout, one_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetgen.drawing.sizes import PENS
+from sheetgen.drawing.limits import PENS
 from sheetgen.job.materials import Materials
 from sheetgen.job.request import PieceRequest
 from sheetgen.layout.sheet import PieceSpec, lay_out

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 from tools.effort import few
 
 from sheetgen.cli.app import main
-from sheetgen.job.kinds import Flag, Word
-from sheetgen.job.options import OPTIONS
+from sheetgen.job.options import OPTIONS, Flag, Word
 
 ROOT = Path(__file__).resolve().parents[2]
 READMES = ["README.md", "README.zh-Hant.md"]

@@ -11,8 +11,7 @@ import pytest
 from tools.command import run
 
 from sheetgen.writers import formats
-from sheetgen.writers.formats import FORMATS, File, Format, Settings
-from sheetgen.writers.view import View
+from sheetgen.writers.formats import FORMATS, File, Format, Settings, View
 
 STARTS = {"pdf": b"%PDF-", "svg": b"<?xml", "png": b"\x89PNG", "contact": b"\x89PNG"}
 

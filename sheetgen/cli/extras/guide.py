@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ...drawing.sizes import SEAL, Pouch, Size, known_name, pouch_for
+from ...drawing.limits import SEAL
+from ...drawing.sizes import Pouch, Size, known_name, pouch_for
 from ...extras.guide import Guide, by, guide
 from ...job.materials import Materials
 from ...paper.pouchlayout import PAGE, arranged, room_for, whole_pouch

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import click
 
 from ...drawing import sizes
-from ...drawing.sizes import PENS, Papers, Size, pouch_for, sealed_edge
+from ...drawing.limits import PENS
+from ...drawing.sizes import Papers, Size, pouch_for, sealed_edge
 from ...job.materials import Materials
 from ...job.pieces import lay_piece
 from ...job.request import PieceRequest, Request

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...job.kinds import Flag
-from ...job.options import GROUPS, OPTIONS, Option
+from ...job.options import GROUPS, OPTIONS, Flag, Option
 from ...writers.formats import FORMATS
 from .. import options
 

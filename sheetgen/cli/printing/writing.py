@@ -14,8 +14,7 @@ from ...faces.fontdata import FaceError
 from ...job.printout import Printout, view_of
 from ...source.problems import Problems
 from ...words.localizer import Localizer
-from ...writers.formats import FORMATS, File, Settings, writer
-from ...writers.view import View, pixels
+from ...writers.formats import FORMATS, File, Settings, View, pixels, writer
 from ..output import Target, not_read
 from .drawing import CommandLine, Drawing, Job, lay_out
 
