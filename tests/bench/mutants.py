@@ -289,8 +289,8 @@ MUTANTS = (
     # Templates from strangers
     Mutant(
         "text-times-number",
-        'if kind == "Mul" and not all(',
-        'if kind == "Mul" and not any(',
+        'if not isinstance(getattr(side, "value", named), int):',
+        'if not isinstance(getattr(side, "value", named), int | str):',
         "placeholders",
     ),
     Mutant(
