@@ -451,8 +451,8 @@ MUTANTS = (
     ),
     Mutant(
         "up-is-not-down",
-        'mm.get("down", 0.0) - mm.get("up", 0.0)',
-        'mm.get("down", 0.0) + mm.get("up", 0.0)',
+        "return right - left, down - up",
+        "return right - left, down + up",
         "printers",
     ),
     Mutant(
