@@ -9,9 +9,8 @@ from typing import Any, Literal, NamedTuple
 from .. import __version__
 from ..drawing.page import Field, Label, Page
 from ..drawing.sizes import read_papers
-from ..job.copies import back_of
+from ..job.copies import back_of, names_of
 from ..job.materials import Materials, fonts_usable
-from ..job.names import names_of
 from ..job.options import MOST_COPIES, OPTIONS, Flag
 from ..job.pieces import LaidPiece, lay_piece
 from ..job.printout import impose

@@ -1,56 +1,105 @@
-"""The copies of a job: how many pieces, with which name and number, and what is on their backs."""
+"""Copies that differ: with a name and a number on each, and what is on their backs.
+
+Names are those of a CSV file with a player or table in each line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from ..layout.frame.stamps import Stamps
 from ..paper.impose import Copy, hole_behind
 from ..source import library
 from ..source.ask import Ask
-from ..source.problems import Problems, Refused
+from ..source.located import load
+from ..source.phrase import Phrase
+from ..source.problems import Problems, Refused, Source
+from ..source.spreadsheet import read_table
 from ..words.language import Words
 from .materials import Materials
-from .names import Named
 from .pieces import LaidPiece, lay_piece
 from .request import BLANK, RULES, Request
 
-if TYPE_CHECKING:
-    from ..layout.frame.stamps import Stamps
+MAX_BYTES = 20_000_000
+MAX_NAMES = 200_000
+# What the column of names may be called; the first that is there is taken.
+HEADS = (
+    *("name", "names", "player", "players", "姓名", "名字", "玩家"),
+    *("table", "tables", "team", "teams", "桌", "桌號", "隊伍"),
+)
 
-MOST_PIECES = 400_000  # of a job: two gigabytes of memory
+
+class Named(NamedTuple):
+    """A name and where it stands."""
+
+    text: str
+    source: Source
 
 
-def copies_of(
+def names_of(request: Request, problems: Problems) -> list[Named]:
+    """The names to print, those of a file or as they were given. Raises `Refused`."""
+    if isinstance(request.names, str):
+        return read_names(request.names, problems) if request.names else []
+    return [Named(name, request.place("names")) for name in request.names]
+
+
+def read_names(path: str, problems: Problems) -> list[Named]:
+    """The names of a file, in order. Raises `Refused` where it cannot be read.
+
+    A file of one column may do without a heading. Empty lines are left out.
+    """
+    text, name = load(path, library.shown(path), MAX_BYTES)
+    table = read_table(text, name, MAX_NAMES, problems)
+    if table is None:
+        return []
+    if not table.lines:
+        problems.add(Source(name), "names-empty")
+        return []
+    head = [cell.strip().lower() for cell in table.lines[0].cells]
+    known = [head.index(word) for word in HEADS if word in head]
+    if not known and max(len(line.cells) for line in table.lines) > 1:
+        problems.add(Source(name, table.lines[0].number, 1), "names-heads", known=", ".join(HEADS))
+        return []
+    at = known[0] if known else 0
+    found = []
+    for line in table.lines[1:] if known else table.lines:
+        if known and len(line.cells) > len(head) and any(map(str.strip, line.cells[len(head) :])):
+            place = Source(name, line.number, 1)
+            problems.add(place, "name-cells", cells=len(line.cells), heads=len(head))
+            continue
+        word = line.cells[at].strip() if at < len(line.cells) else ""
+        column = table.starts(line)[at] if len(line.cells) > at else 1
+        source = Source(name, line.number, column)
+        if word:
+            found.append(Named(word, source))
+        else:
+            problems.add(source, "name-empty")
+    if not found and not problems:
+        problems.add(Source(name), "names-empty")
+    return found
+
+
+def stamped(
+    materials: Materials,
     laid: Sequence[LaidPiece],
     request: Request,
     names: Sequence[Named],
     backs: Sequence[LaidPiece | None],
-    places: int,
-    stamps_of: Callable[[LaidPiece], Stamps],
+    many: int,
     problems: Problems,
 ) -> list[Copy]:
-    """Every copy, set by set: one of each sheet for a name or number, then the next.
-
-    ``places`` is how many one page takes, ``stamps_of`` gives what is stamped on a piece.
-    """
-    behind = list(backs) or [None] * len(laid)
-    many = request.copies or 1
-    if request.copies is None and len(laid) == 1 and not names:
-        many = places  # one page full
-    count = len(laid) * many * max(len(names), 1)
-    if count > MOST_PIECES:
-        values = {"count": count, "limit": MOST_PIECES}
-        problems.add(laid[0].sheet.source, "too-many-pieces", **values)
-        return []
-    if not names and request.number_from is None:
-        pairs = zip(laid, behind, strict=True)
-        return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
+    """Every copy, set by set: so ``many`` of each sheet for a name or number, then the next."""
     copies: list[Copy] = []
     number = request.number_from
+    texts = [Phrase(name.text, name.source) for name in names]
+
+    def stamps_of(one: LaidPiece) -> Stamps:
+        return Stamps(one.page, one.sheet, materials.faces(one.words, *texts), materials.theme)
+
     stamps = [
         (stamps_of(one), back, stamps_of(back) if back else None)
-        for one, back in zip(laid, behind, strict=True)
+        for one, back in zip(laid, backs, strict=True)
     ]
     for one, (front, _, _) in zip(laid, stamps, strict=True):
         if names and front.line is None:  # once, and not for every name

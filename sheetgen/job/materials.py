@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from ..drawing.sizes import Papers, read_papers
 from ..drawing.theme import Theme
 from ..drawing.themefile import read_theme
-from ..faces.face import Face, FacesByLanguage
+from ..faces.face import Face, FacesByLanguage, open_face
 from ..faces.fontdata import FaceError
 from ..layout.measure import SECOND_FACES
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..source import library
-from ..source.problems import Problems, Refused
+from ..source.phrase import phrases
+from ..source.problems import Problems, Refused, Source
 from ..words.language import SOURCE_LANGUAGE, Words
 from ..words.languages import language_tags
-from .fonts import OWN_FONT, Font, Fonts
+from .request import ALL, OWN_FONT, Font
 
-ALL = "all"  # languages
+# What keeps a file from being used as it is, but perhaps not from being made into a face.
+_TO_BE_MADE = ("font-cff", "font-variable", "font-unreadable", "font-missing")
 
 
 class Materials:
@@ -44,17 +46,20 @@ class Materials:
         discs = [name for name, colour in colours.items() if not colour.rows]
         return read_sheet(path, colours, self.sizes, discs), path
 
-    def faces(self, language: Words) -> dict[str, Face]:
+    def faces(self, language: Words, *texts: object) -> dict[str, Face]:
         """The faces of a language, or those asked for in their place; also those of the second one
         where there are two, under names of their own.
 
-        Fonts that are asked for serve the first language only. Raises `Refused`.
+        Those that are made for a job are ready for all phrases in ``texts``, so that each is made
+        once. Fonts that are asked for serve the first language only. Raises `Refused`, and
+        `FaceError` for a face that cannot be made.
         """
         main, *others = language.each
         found = dict(self.fonts.faces(main))
         for second in others:
             for kind, face in self.fonts.faces(second, own=True).items():
                 found[SECOND_FACES[kind]] = face
+        _prepare(found, *texts)
         return found
 
     def faces_of(self, languages: Iterable[Words]) -> FacesByLanguage:
@@ -94,3 +99,96 @@ def unused_words(language: Words, used: Iterable[tuple[str, str]]) -> Problems:
             if (section, text) not in seen:
                 problems.add(phrase.source, "word-unused", text=text)
     return problems
+
+
+class Fonts:
+    """Opens each font once, when a language that is drawn needs it."""
+
+    def __init__(self, font: Font) -> None:
+        """``font`` is used in place of a language's own."""
+        self.font = font
+        self._plain: dict[str, Face] = {}  # by path
+        self._made: dict[tuple[str, int, str], Face] = {}  # by path, number and kind
+        self._pairs: dict[tuple[str, str], dict[str, Face]] = {}
+
+    def faces(self, language: Words, own: bool = False) -> dict[str, Face]:
+        """The "regular" and "bold" face of a language; its ``own`` whatever was asked for.
+
+        Raises `Refused`.
+        """
+        if self.font.files and not own:
+            return self._chosen(self.font, language)
+        found = {}
+        problems = Problems()
+        for kind, file in language.faces.items():
+            try:
+                found[kind] = self._opened(library.font(file))
+            except FaceError as error:
+                if error.id in _TO_BE_MADE:
+                    files = ",".join(language.faces.values())
+                    return self._chosen(Font(files, language.source), language)
+                _unusable(error, language.source, problems)
+        if problems:
+            raise Refused(problems)
+        return found
+
+    def _opened(self, path: str) -> Face:
+        if path not in self._plain:
+            self._plain[path] = open_face(path)
+        return self._plain[path]
+
+    def _chosen(self, font: Font, language: Words) -> dict[str, Face]:
+        """Faces by their files, made where they cannot be used as they are. Raises `Refused`."""
+        key = (font.files, language.faces["regular"])
+        if key not in self._pairs:
+            try:
+                self._pairs[key] = self._pair(font.files, language)
+            except FaceError as error:
+                problems = Problems()
+                _unusable(error, font.source, problems)
+                raise Refused(problems) from error
+        _prepare(self._pairs[key], language.texts, language.sheets)
+        return self._pairs[key]
+
+    def _pair(self, files: str, language: Words) -> dict[str, Face]:
+        from ..faces.fontspec import (  # only who has a font of his own needs it
+            choose_fonts,
+            face_of,
+            region_of,
+        )
+
+        region = ""
+        with suppress(FaceError):  # a collection is asked for the region of the language's own face
+            own = self._opened(library.font(language.faces["regular"]))
+            region = region_of(own.family)
+        text = _all_of((language.texts, language.sheets))
+        faces = {}
+        for kind, font in zip(("regular", "bold"), choose_fonts(files, region), strict=True):
+            name = (font.path, font.index, kind)
+            if name not in self._made:
+                self._made[name] = face_of(font, kind == "bold", text)
+            faces[kind] = self._made[name]
+        return faces
+
+
+def _prepare(faces: dict[str, Face], *texts: object) -> None:
+    """Have faces that are made for a job ready for all texts in it, so that each is made once.
+
+    Raises `FaceError`.
+    """
+    incomplete = [face for face in faces.values() if not face.complete]
+    text = _all_of(texts) if incomplete else ""
+    for face in incomplete:
+        face.want(text)
+
+
+def _all_of(part: object) -> str:
+    """All characters that the texts in a part of a job have."""
+    characters: set[str] = set()
+    for phrase in phrases(part):
+        characters.update(phrase.text)
+    return "".join(sorted(characters))
+
+
+def _unusable(error: FaceError, source: Source, problems: Problems) -> None:
+    problems.add(source, error.id, path=library.shown(error.path), reason=error.reason)

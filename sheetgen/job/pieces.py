@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .. import __version__
+from ..drawing.limits import LEAST_MARGIN
 from ..drawing.page import Page
 from ..drawing.sizes import Size, for_paper, pouch_for, size_named
 from ..drawing.theme import Theme
@@ -13,18 +15,23 @@ from ..layout.audit import LaidOut
 from ..layout.frame import foot
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
-from ..paper.grid import Grid, find_grid
+from ..paper.grid import Grid, Plan, find_grid
 from ..source import library
 from ..source.ask import Ask
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import Words
 from ..words.translator import Translator, values_of
-from .fonts import prepare
 from .materials import Materials, fonts_usable
-from .papercheck import grid_on
 from .request import Request
-from .smallest import FIT, advise
+
+# Problems that another piece can mend.
+FIT = {
+    *("label-too-long", "label-too-long-both", "too-narrow", "too-narrow-theme"),
+    *("too-low", "too-low-theme", "token-too-large", "space-too-small", "space-too-small-theme"),
+    *("digits-too-small", "digits-too-small-theme", "ink-outside", "label-outside"),
+    *("card-too-long", "card-too-wide"),
+}
 
 
 class LaidPiece(NamedTuple):
@@ -68,7 +75,7 @@ def lay_piece(
         language = language._replace(second=None)
     size, landscape = size_of(materials, sheet, request)
     translator = Translator(language, sheet, problems, asked.draft)
-    grid = grid_on(sheet, size, landscape, request, materials.sizes, problems)
+    grid = _grid_on(sheet, size, landscape, request, materials.sizes, problems)
     # The line is small print: a theme of large print does without, unless it is asked for.
     small = asked.footer is None and materials.theme.least.text <= foot.STRIP_MOST
     strip = ""
@@ -79,19 +86,22 @@ def lay_piece(
         strip, bare = "", True  # a file's name may hold anything
     if asked.token is not None and not sheet.token:
         problems.add(sheet.source, "token-unused")
-    spec = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
-    laid = _laid_out(materials, translator, spec)
+    token = token_of(sheet, size, request)
+    spec = PieceSpec(size, landscape, asked, token, strip)
+    laid = laid_out(materials, translator, spec)
     problems.take(laid.problems)
     if strip and asked.footer is None and problems and all(p.id in FIT for p in problems):
         # A sheet that needs the room does without the line, unless it was asked for.
-        without = _laid_out(materials, translator, spec._replace(strip=""))
+        without = laid_out(materials, translator, spec._replace(strip=""))
         if not without.problems:
             laid, problems, bare = without, without.problems, True
     if used is not None:
         used |= translator.used | laid.used
     if problems:
         if advised and all(p.id in FIT for p in problems):
-            _advise(materials, translator, spec, request, problems)
+            from .smallest import advise
+
+            advise(materials, translator, spec, request, problems)
         raise Refused(problems)
     page = laid.page
     if asked.corners or asked.hole:
@@ -100,8 +110,7 @@ def lay_piece(
         sides = page.width, page.height
         hole = hole_marks(*sides, asked.hole) if asked.hole else ()
         page = page._replace(items=(*page.items, *corner_guides(*sides, asked.corners), *hole))
-    values = values_of(sheet, _token(sheet, size, request))
-    said = translator.phrase(sheet.title, values)
+    said = translator.phrase(sheet.title, values_of(sheet, token))
     title = f"{said.text} / {said.second.text}" if said.second else said.text
     return LaidPiece(sheet, language, size, landscape, page, title, bare, asked.rules)
 
@@ -119,17 +128,75 @@ def size_of(materials: Materials, sheet: Sheet, request: Request) -> tuple[Size,
     return (for_paper(own, request.paper, sizes) if request.paper else own), landscape
 
 
-def _token(sheet: Sheet, size: Size, request: Request) -> float | None:
+def _grid_on(
+    sheet: Sheet,
+    size: Size,
+    landscape: bool,
+    request: Request,
+    sizes: Mapping[str, Size],
+    problems: Problems,
+) -> Grid | None:
+    """Where pieces go; what does not fit the paper is a problem."""
+    plan, margin = request.plan, request.piece.margin
+    grid = find_grid(*size.turned(landscape), plan)
+    if plan.paper is None:
+        return grid
+    if grid is None:
+        _too_large(sheet, size, plan, plan.paper, sizes, problems)
+        return None
+    for name, (x, y) in (("offset", plan.offset), ("back-offset", plan.back_offset)):
+        # An offset moves what is printed, but not off the paper.
+        got, limit = max(abs(x), abs(y)), grid.free + margin
+        if got > limit + 0.01:
+            place = request.place(name)
+            problems.add(place, "offset-far", got=f"{got:.3g}", limit=f"{limit:.3g}")
+    lacking = LEAST_MARGIN - grid.free - margin
+    if lacking > 0.01:
+        problems.add(
+            request.places.get("margin", Source("")),
+            "margin-small",
+            got=f"{margin:g}",
+            free=f"{grid.free + margin:.1f}",
+            limit=f"{margin + lacking:.4g}",
+            piece=size.name,
+            paper=plan.paper.name,
+        )
+    return grid
+
+
+def _too_large(
+    sheet: Sheet,
+    size: Size,
+    plan: Plan,
+    paper: Size,
+    sizes: Mapping[str, Size],
+    problems: Problems,
+) -> None:
+    """Tell that a piece does not fit its paper, with the smallest paper that would hold it."""
+    # Sizes are in order, and so is the first paper that holds the piece the smallest.
+    holds = (
+        one.name
+        for one in sizes.values()
+        if one.paper and find_grid(size.width, size.height, plan._replace(paper=one))
+    )
+    other = next(holds, "")
+    id = "piece-not-on-paper" if other else "piece-on-no-paper"
+    if plan.bleed and find_grid(size.width, size.height, Plan(paper)):
+        id = "bleed-not-on-paper" if other else "bleed-on-no-paper"
+    bleed, on = f"{plan.bleed:g}", paper.name
+    problems.add(sheet.source, id, piece=size.name, paper=on, bleed=bleed, other=other or "-")
+
+
+def token_of(sheet: Sheet, size: Size, request: Request) -> float | None:
     """The diameter in mm of a disc on a board, or None where there are no discs."""
     if not sheet.token:
         return None
     return request.piece.token or sheet.token_on(size.name)
 
 
-def _laid_out(materials: Materials, translator: Translator, spec: PieceSpec) -> LaidOut:
+def laid_out(materials: Materials, translator: Translator, spec: PieceSpec) -> LaidOut:
     """A sheet on a piece, or its rules card where that is asked for."""
-    sheet, faces = translator.sheet, materials.faces(translator.words)
-    prepare(faces, sheet)
+    sheet, faces = translator.sheet, materials.faces(translator.words, translator.sheet)
     if spec.asked.rules:
         return _card(materials, translator, spec)
     return layout.lay_out(sheet, translator, faces, materials.theme, spec)
@@ -152,8 +219,7 @@ def _card(materials: Materials, translator: Translator, spec: PieceSpec) -> Laid
             problems.add(Source(library.shown(path), 1, 1), "card-empty")
         nothing = Page(*spec.sides, (), spec.asked.margin)
         return LaidOut(nothing, problems, frozenset(noting.used), ())
-    faces = materials.faces(translator.words)
-    prepare(faces, *parts)
+    faces = materials.faces(translator.words, *parts)
     laid = lay_out_rules(sheet, parts, noting, faces, materials.theme, spec)
     return laid._replace(used=laid.used | noting.used)
 
@@ -183,32 +249,6 @@ def small_print(
         parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
         parts.append(say(way))
     return foot.SEPARATOR.join(parts)
-
-
-def _advise(
-    materials: Materials,
-    translator: Translator,
-    spec: PieceSpec,
-    request: Request,
-    problems: Problems,
-) -> None:
-    sheet, asked = translator.sheet, spec.asked
-
-    def fits(language: Words, size: Size, landscape: bool, footer: bool) -> bool:
-        words = Translator(language, sheet, Problems(), asked.draft)
-        strip = ""
-        if footer:
-            grid = find_grid(*size.turned(landscape), request.plan)
-            strip = small_print(materials, words, size, request, grid)
-        other = PieceSpec(size, landscape, asked, _token(sheet, size, request), strip)
-        if not asked.rules:  # first measured, which rules out most
-            faces = materials.faces(language)
-            prepare(faces, sheet)
-            if not layout.may_fit(sheet, words, faces, materials.theme, other):
-                return False
-        return not (words.problems or _laid_out(materials, words, other).problems)
-
-    advise(sheet, translator.words, spec, request, materials.sizes, fits, problems)
 
 
 def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:

@@ -10,20 +10,19 @@ from ..drawing.sizes import Size
 from ..faces.face import FacesByLanguage
 from ..model import Sheet
 from ..paper.grid import Grid, find_grid
-from ..paper.impose import Imposed
-from ..source.phrase import Phrase
+from ..paper.impose import Copy, Imposed
 from ..source.problems import Problems, Refused
 from ..words.language import Words
 from ..writers.formats import View
-from .copies import copies_of
-from .fonts import prepare
 from .materials import Materials, fonts_usable
-from .names import Named
 from .pieces import LaidPiece, lay_piece
 from .request import Request
 
 if TYPE_CHECKING:
-    from ..layout.frame.stamps import Stamps
+    from .copies import Named
+
+
+MOST_PIECES = 400_000  # of a job: two gigabytes of memory
 
 
 class Printout(NamedTuple):
@@ -119,15 +118,7 @@ def impose(
     if problems or grid is None:  # `lay_piece` refuses a piece that is too large
         raise Refused(problems)
 
-    def stamps_of(one: LaidPiece) -> Stamps:
-        from ..layout.frame.stamps import Stamps  # only where a piece is stamped
-
-        return Stamps(one.page, one.sheet, materials.faces(one.words), materials.theme)
-
-    for one in laid:
-        faces = materials.faces(one.words)
-        prepare(faces, *(Phrase(name.text, name.source) for name in names))
-    copies = copies_of(laid, request, names, backs, grid.places, stamps_of, problems)
+    copies = _copies(materials, laid, request, names, backs, grid.places, problems)
     if problems:
         raise Refused(problems)
     pages = Imposed(copies, grid, request.plan, 2 if request.back else 1)
@@ -137,6 +128,33 @@ def impose(
     document = Document(title, subject, first.words.tag, pages, request.inks, pages.duplex)
     theme = materials.theme.name
     return Printout(tuple(laid), request.paper, document, grid, len(copies), theme)
+
+
+def _copies(
+    materials: Materials,
+    laid: Sequence[LaidPiece],
+    request: Request,
+    names: Sequence[Named],
+    backs: Sequence[LaidPiece | None],
+    places: int,
+    problems: Problems,
+) -> list[Copy]:
+    """Every copy, set by set; ``places`` is how many one page takes."""
+    behind = list(backs) or [None] * len(laid)
+    many = request.copies or 1
+    if request.copies is None and len(laid) == 1 and not names:
+        many = places  # one page full
+    count = len(laid) * many * max(len(names), 1)
+    if count > MOST_PIECES:
+        values = {"count": count, "limit": MOST_PIECES}
+        problems.add(laid[0].sheet.source, "too-many-pieces", **values)
+        return []
+    if names or request.number_from is not None:
+        from .copies import stamped
+
+        return stamped(materials, laid, request, names, behind, many, problems)
+    pairs = zip(laid, behind, strict=True)
+    return [Copy(one.page, (), back.page if back else None) for one, back in pairs] * many
 
 
 def view_of(

@@ -10,15 +10,25 @@ from ..drawing.sizes import Size
 from ..layout.spec import PieceRequest as PieceRequest
 from ..paper.grid import Plan
 from ..source.problems import Source
-from .fonts import OWN_FONT, Font
 
 if TYPE_CHECKING:
     from ..paper.printers import Note
 
 DEFAULT_THEME = "colour"
+ALL = "all"  # languages
 BLANK = "blank"
 RULES = "rules"  # on the back: the rules card of the sheet in front
 NOWHERE: Mapping[str, Source] = MappingProxyType({})
+
+
+class Font(NamedTuple):
+    """Font files to use in place of a language's own, and where they were named."""
+
+    files: str = ""  # as they were written: one, or a regular and a bold one
+    source: Source = Source("--font")
+
+
+OWN_FONT = Font()  # the language's
 
 
 class Request(NamedTuple):
@@ -26,7 +36,7 @@ class Request(NamedTuple):
 
     piece: PieceRequest = PieceRequest()
     plan: Plan = Plan(None)  # how pieces lie on paper, and how they are cut and printed
-    language: str = ""  # a tag, or two; "all"; "" where none was said
+    language: str = ""  # a tag, or two; `ALL`; "" where none was said
     theme: str = DEFAULT_THEME  # its name or path
     font: Font = OWN_FONT
     copies: int | None = None  # of each sheet; None: as many as a page takes

@@ -19,11 +19,9 @@ from ..source.located import Text
 from ..source.problems import Problems, Refused, shown
 from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import find_one_or_two, language_fault, language_tags
-from .fonts import Font
-from .materials import ALL
 from .options import OPTIONS
 from .reading import Given, read
-from .request import Request
+from .request import ALL, Font, Request
 
 DEFAULT_PAPER = "A4"
 SHOP_BLEED = 3.0  # mm that print shops ask for

@@ -5,47 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..drawing.sizes import Size
+from ..layout import sheet as layout
 from ..layout.spec import PieceSpec
-from ..model import Sheet
 from ..paper.grid import find_grid
 from ..source.problems import Problems
 from ..words.language import Words
+from ..words.translator import Translator
+from .materials import Materials
+from .pieces import laid_out, small_print, token_of
 from .request import Request
-
-# Problems that another piece can mend.
-FIT = {
-    "label-too-long",
-    "label-too-long-both",
-    "too-narrow",
-    "too-narrow-theme",
-    "too-low",
-    "too-low-theme",
-    "token-too-large",
-    "space-too-small",
-    "space-too-small-theme",
-    "digits-too-small",
-    "digits-too-small-theme",
-    "ink-outside",
-    "label-outside",
-    "card-too-long",
-    "card-too-wide",
-}
 
 
 def advise(
-    sheet: Sheet,
-    language: Words,
+    materials: Materials,
+    translator: Translator,
     spec: PieceSpec,
     request: Request,
-    sizes: Mapping[str, Size],
-    fits: Callable[[Words, Size, bool, bool], bool],
     problems: Problems,
 ) -> None:
-    """Name the smallest piece that would do, on the paper asked for where one does.
+    """Name the smallest piece that would do, on the paper asked for where one does."""
+    sheet, language, asked, sizes = translator.sheet, translator.words, spec.asked, materials.sizes
 
-    ``fits`` tells whether the sheet in a language goes on a size that lies or stands, with the
-    small line at its foot or without.
-    """
+    def fits(language: Words, size: Size, landscape: bool, footer: bool) -> bool:
+        words = Translator(language, sheet, Problems(), asked.draft)
+        strip = ""
+        if footer:
+            grid = find_grid(*size.turned(landscape), request.plan)
+            strip = small_print(materials, words, size, request, grid)
+        other = PieceSpec(size, landscape, asked, token_of(sheet, size, request), strip)
+        if not asked.rules:  # first measured, which rules out most
+            faces = materials.faces(language, sheet)
+            if not layout.may_fit(sheet, words, faces, materials.theme, other):
+                return False
+        return not (words.problems or laid_out(materials, words, other).problems)
+
     best = _smallest(language, spec, request, sizes, fits)
     if best is None:
         problems.add(sheet.source, "fits-nowhere")
@@ -65,6 +58,9 @@ def _smallest(
     fits: Callable[[Words, Size, bool, bool], bool],
 ) -> tuple[str, str] | None:
     """What the smallest piece that would do is called, and the options that ask for it.
+
+    ``fits`` tells whether the sheet in a language goes on a size that lies or stands, with the
+    small line at its foot or without.
 
     Sizes are tried in the order in which they are proposed, so that the first that fits ends it.
     """

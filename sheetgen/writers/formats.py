@@ -5,6 +5,7 @@ Help on formats reads this module: what writing needs is imported once there is 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
@@ -46,6 +47,13 @@ FORMATS = {
         Format("pdf", "pdf", ".pdf", "a PDF"),
     )
 }
+
+
+def named_for(path: str | None) -> Format | None:
+    """The format of a file by the ending of its name; None for another one, and for a folder."""
+    ending = os.path.splitext(path or "")[1].lower()
+    found = (one for one in FORMATS.values() if one.ending == ending)
+    return None if path and os.path.isdir(path) else next(found, None)
 
 
 class View(NamedTuple):

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from sheetgen.cli.app import main
-from sheetgen.cli.printing import preview, watch
+from sheetgen.cli.printing import render, watch
 from sheetgen.cli.printing.commands import preview_command
 from sheetgen.cli.printing.drawing import CommandLine
 from sheetgen.job.jobfile import JobText, from_options
@@ -232,7 +232,7 @@ def test_ctrl_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def watch_of(*arguments: str, **more: object) -> watch._Watch:
     said = from_options(arguments, {})
-    return watch._Watch(CommandLine(said, form="svg", **more))  # type: ignore[arg-type]
+    return watch._Watch(CommandLine(said, form="svg", preview=True, **more))  # type: ignore[arg-type]
 
 
 def test_a_system_that_tells_nothing_is_looked_at(
@@ -265,7 +265,7 @@ def test_what_is_wrong_later_is_told_and_waited_for(
     def gone(*arguments: object) -> list[str]:
         raise FileNotFoundError(2, "No such file or directory", "layouts")
 
-    monkeypatch.setattr(preview, "draw", gone)
+    monkeypatch.setattr(render, "draw", gone)
     one.again(["a", "b", "c", "d"])
     told = capsys.readouterr()
     assert "a, b, c, …: 1 problem" in told.out and "layouts: the file cannot be read" in told.err
@@ -273,7 +273,7 @@ def test_what_is_wrong_later_is_told_and_waited_for(
     def closed(*arguments: object) -> list[str]:
         raise BrokenPipeError
 
-    monkeypatch.setattr(preview, "draw", closed)
+    monkeypatch.setattr(render, "draw", closed)
     with pytest.raises(BrokenPipeError):
         one.again(["a"])
 
@@ -291,8 +291,8 @@ def test_unrelated_files_are_no_cause(here: Path) -> None:
 
 def test_what_is_drawn_is_told_by_the_same_lines(here: Path) -> None:
     told: list[tuple[str, str]] = []
-    asked = CommandLine(JobText(("mini.yaml",), {}), form="svg")
-    read = preview.draw(asked, Localizer("en"), Problems(), lambda *one: told.append(one))
+    asked = CommandLine(JobText(("mini.yaml",), {}), form="svg", preview=True)
+    read = render.draw(asked, Localizer("en"), Problems(), lambda *one: told.append(one))
     assert read == ["mini.yaml"]
     assert [path for path, _ in told] == ["output/mini.en.A6-on-A4.svg"]
 

@@ -36,10 +36,9 @@ from sheetgen.faces.fontdata import FaceError
 from sheetgen.faces.fontfile import open_fonts
 from sheetgen.faces.fontspec import choose_fonts, face_of, region_of
 from sheetgen.faces.search import system_folders
-from sheetgen.job.fonts import Font
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
-from sheetgen.job.request import Request
+from sheetgen.job.request import Font, Request
 from sheetgen.source import library
 from sheetgen.words.languages import language_tags, read_language
 

@@ -15,7 +15,7 @@ from tools.effort import few
 
 from sheetgen.cli.app import main
 from sheetgen.job import jobfile
-from sheetgen.job.names import read_names
+from sheetgen.job.copies import read_names
 from sheetgen.job.options import OPTIONS
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused

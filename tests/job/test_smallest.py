@@ -11,9 +11,8 @@ from tools.effort import few
 from sheetgen.drawing.limits import PENS
 from sheetgen.drawing.sizes import Size
 from sheetgen.job.materials import Materials
-from sheetgen.job.pieces import lay_piece
+from sheetgen.job.pieces import FIT, lay_piece
 from sheetgen.job.request import Request
-from sheetgen.job.smallest import FIT
 from sheetgen.layout import sheet as layout
 from sheetgen.layout.spec import PieceRequest, PieceSpec
 from sheetgen.model import Sheet

@@ -21,10 +21,9 @@ from tools.effort import few
 from tools.figures import page_of
 
 from sheetgen.drawing.page import Box, Label, Page
-from sheetgen.job.fonts import Font
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
-from sheetgen.job.request import Request
+from sheetgen.job.request import Font, Request
 from sheetgen.source import library
 from sheetgen.source.problems import Refused, Source
 from sheetgen.words.languages import find_one_or_two, read_language

@@ -78,6 +78,25 @@ def test_a_job_file_names_the_place_of_a_pdf_and_of_no_picture(here: Path) -> No
     assert sorted(files(here / "output")) == ["qwixx.en.A5-on-A4.svg"]
 
 
+def test_a_folder_in_a_job_file_is_for_every_format_and_a_file_for_its_own(here: Path) -> None:
+    for output, form in (("club", "svg"), ("club.svg", "svg"), ("club.svg", "png")):
+        text = f"sheets: qwixx\noutput: {output}\n"
+        (here / "job.yaml").write_text(text, encoding="utf-8")
+        assert run("render", "--job", "job.yaml", "--format", form).exit_code == 0
+    assert sorted(files(here / "club")) == ["qwixx.en.A5-on-A4.svg"]
+    assert (here / "club.svg").is_file()
+    assert sorted(files(here / "output")) == ["qwixx.en.A5-on-A4.png"]
+
+
+def test_the_ending_of_a_name_tells_the_format(here: Path) -> None:
+    (here / "folder.svg").mkdir()
+    for name in ("a.svg", "a.png", "a.pdf", "folder.svg"):
+        assert run("render", "qwixx", "-o", name).exit_code == 0
+    for form in ("svg", "png", "pdf"):
+        assert (here / f"a.{form}").read_bytes().startswith(STARTS[form])
+    assert list(files(here / "folder.svg")) == ["qwixx.en.A5-on-A4.pdf"]
+
+
 def test_a_format_is_a_module_and_a_line(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
         for view in views:
@@ -89,8 +108,8 @@ def test_a_format_is_a_module_and_a_line(here: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(formats.FORMATS, "text", Format("text", "text", ".txt", "a text", False))
     from sheetgen.cli.printing.drawing import CommandLine
-    from sheetgen.cli.printing.render import render_sheets
+    from sheetgen.cli.printing.render import draw_sheets
     from sheetgen.job.jobfile import from_options
 
-    assert render_sheets(CommandLine(from_options(["qwixx"], {"lang": "en"}), form="text")) == 0
+    assert draw_sheets(CommandLine(from_options(["qwixx"], {"lang": "en"}), form="text")) == 0
     assert files(here / "output") == {"qwixx.en.A5-on-A4.txt": b"Qwixx: 1\n"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...job.options import GROUPS, OPTIONS, Flag, Option
-from ...writers.formats import FORMATS
+from ...writers.formats import FORMATS, named_for
 from .. import options
 
 if TYPE_CHECKING:
@@ -80,9 +80,7 @@ Examples:
     "form",
     type=click.Choice(list(FORMATS)),
     metavar="FORMAT",
-    default="pdf",
-    show_default=True,
-    help=f"What to write: {', '.join(FORMATS)} (all pages in one PNG).",
+    help=f"What to write: {', '.join(FORMATS)} (all pages in one PNG).  [default: pdf]",
 )
 @options.gallery
 @options.output
@@ -91,7 +89,7 @@ def render_command(
     gallery: bool,
     job: str | None,
     write_job: str | None,
-    form: str,
+    form: str | None,
     output: str | None,
     **given: str | None,
 ) -> None:
@@ -102,10 +100,11 @@ def render_command(
     file too.
     """
     from .drawing import CommandLine
-    from .render import render_sheets
+    from .render import draw_sheets
 
-    text = _job_text(sheets, gallery, given)
-    sys.exit(render_sheets(CommandLine(text, job, output, form, write_job=write_job)))
+    text, named = _job_text(sheets, gallery, given), named_for(output)
+    form = form or (named.name if named else "pdf")
+    sys.exit(draw_sheets(CommandLine(text, job, output, form, write_job=write_job)))
 
 
 @click.command(
@@ -165,9 +164,9 @@ def preview_command(
         from .watch import watch_sheets
 
         sys.exit(watch_sheets(line))
-    from .preview import preview_sheets
+    from .render import draw_sheets
 
-    sys.exit(preview_sheets(line))
+    sys.exit(draw_sheets(line))
 
 
 def _job_text(sheets: tuple[str, ...], gallery: bool, given: dict[str, str | None]) -> JobText:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...drawing.sizes import read_papers
 from ...job import jobfile
-from ...job.copies import back_of
 from ...job.jobfile import JobText
 from ...job.materials import Materials, languages_of
-from ...job.names import Named, names_of
 from ...job.pieces import LaidPiece, lay_piece
 from ...job.printout import Printout, impose
 from ...job.request import RULES, Request
@@ -18,10 +16,13 @@ from ...job.settle import settle
 from ...model import Sheet
 from ...source import library
 from ...source.problems import Problems, Refused
-from ...words.language import SOURCE_LANGUAGE
+from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import find_language, find_one_or_two, language_tags
 from ...words.localizer import message_language
 from ..names import known_names
+
+if TYPE_CHECKING:
+    from ...job.copies import Named
 
 
 class CommandLine(NamedTuple):
@@ -84,9 +85,13 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
     materials = Materials(request.theme, request.font, papers)
     if wrong:
         raise Refused(wrong)
-    names = names_of(request, wrong)
-    if wrong:
-        raise Refused(wrong)
+    names: list[Named] = []
+    if request.names:
+        from ...job.copies import names_of
+
+        names = names_of(request, wrong)
+        if wrong:
+            raise Refused(wrong)
     drawings = _drawings(materials, request, text, problems)
     return Job(materials, request, drawings, names, text, line.job)
 
@@ -104,45 +109,44 @@ def _drawings(
     wanted = request.language or _usual_language()
     cards = request.piece.rules or request.back == RULES
     for name in dict.fromkeys(text.sheets or library.files()):
-        try:
+        with problems.collecting():
             sheet, path = materials.sheet(name)
-        except Refused as refused:
-            problems.take(refused.problems)
-            continue
-        if request.piece.token and not text.sheets and not sheet.token:
-            continue  # a diameter is for boards: of all sheets, those without discs are left out
-        if cards and not text.sheets and not sheet.scored:
-            continue  # a page to write results on has no rules
-        found += [Drawing(sheet, path, tag) for tag in languages_of(sheet, path, wanted)]
+            if request.piece.token and not text.sheets and not sheet.token:
+                continue  # a diameter is for boards: of all sheets, those with discs are drawn
+            if cards and not text.sheets and not sheet.scored:
+                continue  # a page to write results on has no rules
+            found += [Drawing(sheet, path, tag) for tag in languages_of(sheet, path, wanted)]
     return found
 
 
 def lay_out(job: Job, drawings: Sequence[Drawing], problems: Problems) -> Printout | None:
     """The pieces of one file, laid out and placed; None where something is wrong with one."""
-    materials, request = job.materials, job.request
     laid: list[LaidPiece] = []
     backs: list[LaidPiece | None] = []
     shared: dict[str, LaidPiece | None] = {}  # a back that is the same for all, by language
     before = problems.noted
     for drawing in drawings:
-        try:
+        with problems.collecting():
             language = find_one_or_two(drawing.language)
             if language is None:
                 known = ", ".join(language_tags())
                 source = drawing.sheet.source
                 problems.add(source, "unknown-language", name=drawing.language, known=known)
                 continue
-            one = lay_piece(materials, drawing.sheet, language, request)
+            one = lay_piece(job.materials, drawing.sheet, language, job.request)
             laid.append(one)
-            if request.back == RULES or language.full_tag not in shared:
-                shared[language.full_tag] = back_of(materials, language, request, one)
+            if job.request.back == RULES or language.full_tag not in shared:
+                shared[language.full_tag] = _back(job, language, one)
             backs.append(shared[language.full_tag])
-        except Refused as refused:
-            problems.take(refused.problems)
-    if problems.noted > before or not laid:
-        return None
-    try:
-        return impose(materials, laid, request, job.names, backs)
-    except Refused as refused:
-        problems.take(refused.problems)
+    if problems.noted == before and laid:
+        with problems.collecting():
+            return impose(job.materials, laid, job.request, job.names, backs)
     return None
+
+
+def _back(job: Job, language: Words, front: LaidPiece) -> LaidPiece | None:
+    if not job.request.back:
+        return None
+    from ...job.copies import back_of
+
+    return back_of(job.materials, language, job.request, front)

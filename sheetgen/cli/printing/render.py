@@ -1,51 +1,72 @@
-"""`sheetgen render`: sheets drawn, written whole or not at all, and how to print them."""
+"""`sheetgen render` and `preview`: what was asked for is drawn, written, and told how to print."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+
 import click
 
+from ...drawing.sizes import Pouch, pouch_for
 from ...job import jobfile
-from ...job.advice import advice
 from ...job.jobfile import JobText
+from ...job.printout import Printout
+from ...job.request import Request
+from ...paper.grid import unmarked
+from ...paper.impose import Imposed
 from ...source.located import Text
 from ...source.output import write_file
-from ...source.problems import Problems, Refused, Source
+from ...source.problems import Problems, Source
 from ...words.localizer import Localizer, message_language
-from ...writers.formats import FORMATS
+from ...writers.formats import FORMATS, named_for
 from ..output import Target, not_read, same_file
 from ..report import finish
 from .drawing import CommandLine, Job, read_job
 from .writing import check_usage, target_of, write
 
 
-def render_sheets(line: CommandLine) -> int:
+def draw_sheets(line: CommandLine) -> int:
     """Draw everything that can be drawn; 1 where something cannot. Raises `click.UsageError`."""
-    say = Localizer(message_language())
-    problems = Problems()
-    if line.form != "pdf":
-        check_usage(line)
-    try:
+    say, problems = Localizer(message_language()), Problems()
+    draw(line, say, problems, lambda path, told: click.echo(told))
+    return finish(problems, say)
+
+
+def draw(
+    line: CommandLine, say: Localizer, problems: Problems, tell: Callable[[str, str], None]
+) -> list[str]:
+    """Draw, and ``tell`` the path of each file and what is said of it; the files read by path.
+
+    What cannot be drawn is added to the problems. Raises `click.UsageError`.
+    """
+    read: list[str] = []
+    check_usage(line)
+    with problems.collecting():
         job = read_job(line, problems)
-        output = line.output
-        if output is None and line.form == "pdf":  # that of a job file is the place of its PDF
-            output = job.text.text(jobfile.OUTPUT)
+        read = job.inputs
+        output = line.output or _output_of(job, line)
         target = target_of(job, line, output, say)
         if line.write_job is not None:
             not_read(line.write_job, job.inputs)
             if target.kind == "file" and same_file(line.write_job, target.path):
                 raise click.UsageError(say("file-twice", path=target.path))
-        printouts = write(job, line, target, problems, lambda path, told: click.echo(told))
-        printed = target.kind != "stdout" and not FORMATS[line.form].together
-        if printouts and printed:
-            pouches = job.materials.papers.pouches
-            for told in advice(printouts, job.request, say, pouches):
+        printouts = write(job, line, target, problems, tell)
+        printed = not line.preview and not FORMATS[line.form].together
+        if printouts and printed and target.kind != "stdout":
+            for told in _advice(printouts, job.request, say, job.materials.papers.pouches):
                 click.echo(told)
         if line.write_job is not None and not problems:
             kept = output if line.form == "pdf" else None
             _write_job(line.write_job, job, kept, target, say, problems)
-    except Refused as refused:
-        problems.take(refused.problems)
-    return finish(problems, say)
+    return read
+
+
+def _output_of(job: Job, line: CommandLine) -> str | None:
+    """Where a job file puts things: PDFs, and pictures too where that is no PDF's name."""
+    output = job.text.text(jobfile.OUTPUT)
+    other = named_for(output)
+    if line.preview or (line.form != "pdf" and other and other.ending != FORMATS[line.form].ending):
+        return None
+    return output
 
 
 def _write_job(
@@ -68,3 +89,56 @@ def _write_job(
         return
     if target.kind != "stdout":
         click.echo(say("wrote-job", path=path))
+
+
+def _advice(
+    results: Sequence[Printout], request: Request, say: Localizer, pouches: dict[str, Pouch]
+) -> Iterator[str]:
+    """Lines to tell once everything is written, in the order of the work."""
+    for note in request.notes:
+        yield say(note.id, **note.values)
+    laid = [one for result in results for one in result.laid]
+    bare = dict.fromkeys(one.sheet.name for one in laid if one.bare)
+    if bare:
+        yield say("strip-left-out", sheets=", ".join(bare), piece=laid[0].size.name)
+    yield from _printing(results[0], say)
+    yield from dict.fromkeys(line for result in results for line in _cutting(result, say))
+    yield from dict.fromkeys(line for one in results for line in _pouch(one, request, say, pouches))
+    yield say("true-size")
+
+
+def _printing(result: Printout, say: Localizer) -> Iterator[str]:
+    pages = result.document.pages
+    if not isinstance(pages, Imposed) or pages.sides == 1:
+        return
+    if pages.plan.two_sheets:
+        yield say("two-sheets-hint")
+    elif pages.plan.fronts_first:
+        yield say(f"backs-after-{pages.edge}", n=pages.fronts)
+    else:
+        yield say(f"duplex-{pages.duplex}")
+
+
+def _cutting(result: Printout, say: Localizer) -> Iterator[str]:
+    pages = result.document.pages
+    if pages[0].marks:
+        gutter = result.grid.gutter and result.grid.places > 1
+        yield say("gutter-hint" if gutter else "cut-hint")
+    if isinstance(pages, Imposed):
+        for side, mm in zip(("right", "bottom"), unmarked(result.grid, pages.plan), strict=True):
+            if mm:
+                yield say(f"unmarked-{side}", mm=f"{mm:.3g}")
+
+
+def _pouch(
+    result: Printout, request: Request, say: Localizer, pouches: dict[str, Pouch]
+) -> Iterator[str]:
+    """Which pouch a piece goes into; a page to keep results on goes into none."""
+    if not any(one.sheet.rows() for one in result.laid):
+        return
+    piece, asked = result.piece, request.piece.pouch
+    pouch = asked or pouch_for(piece, pouches)
+    if pouch is not None:
+        exact = (pouch.paper.width, pouch.paper.height) == (piece.width, piece.height)
+        id = "pouch-hint" if exact or asked else "pouch-trim-hint"
+        yield say(id, piece=piece.name, pouch=pouch.name)

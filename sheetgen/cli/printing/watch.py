@@ -20,7 +20,7 @@ from ...source.problems import Problems, Source
 from ...words.languages import forget_languages
 from ...words.localizer import Localizer, message_language
 from ..report import finish, show
-from . import preview
+from . import render
 from .drawing import CommandLine
 
 _KINDS = (
@@ -74,7 +74,7 @@ class _Watch:
         """Draw until Ctrl-C, which raises `KeyboardInterrupt`."""
         say, problems = Localizer(message_language()), Problems()
         self.seen = self.record()
-        self.note(preview.draw(self.line, say, problems, lambda path, told: click.echo(told)))
+        self.note(render.draw(self.line, say, problems, lambda path, told: click.echo(told)))
         code = finish(problems, say)
         if code == 2 or any(problem.id == "preview-missing" for problem in problems):
             return code  # no change of a file mends that
@@ -95,7 +95,7 @@ class _Watch:
         drawn: list[tuple[str, str]] = []
         wrong = ""
         try:
-            self.note(preview.draw(self.line, say, problems, lambda *one: drawn.append(one)))
+            self.note(render.draw(self.line, say, problems, lambda *one: drawn.append(one)))
         except click.UsageError as error:  # such as a page that is no longer there
             wrong = error.format_message()
         except BrokenPipeError:

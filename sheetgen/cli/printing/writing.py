@@ -14,7 +14,7 @@ from ...faces.fontdata import FaceError
 from ...job.printout import Printout, view_of
 from ...source.problems import Problems
 from ...words.localizer import Localizer
-from ...writers.formats import FORMATS, File, Settings, View, pixels, writer
+from ...writers.formats import FORMATS, File, Settings, View, named_for, pixels, writer
 from ..output import Target, not_read
 from .drawing import CommandLine, Drawing, Job, lay_out
 
@@ -34,19 +34,17 @@ class Drawn(NamedTuple):
 
 def check_usage(line: CommandLine) -> None:
     """Options that have a meaning together. Raises `click.UsageError`."""
-    form = FORMATS[line.form]
+    form, other = FORMATS[line.form], named_for(line.output)
     if line.dpi is not None and not form.dpi:
         raise click.UsageError(f"{form.what} has no pixels; leave --dpi out")
-    name = line.output or ""
-    written = os.path.splitext(name)[1].lower()
-    endings = {one.ending for one in FORMATS.values()}
-    if written in endings and written != form.ending and not os.path.isdir(name):
+    if other and other.ending != form.ending and (line.preview or line.form != "pdf"):
         hint = "a PDF is drawn by `sheetgen render`"
-        if written != ".pdf":
-            hint = f"use --format {written[1:]}"
-        kind = "a PDF" if form.ending == ".pdf" else "a picture"
+        if other.name != "pdf":
+            hint = f"use --format {other.name}"
+        kind = "a PDF" if form.name == "pdf" else "a picture"
         raise click.BadParameter(
-            f"{name} is no name for {kind} that ends in {form.ending}; {hint}", param_hint="-o"
+            f"{line.output} is no name for {kind} that ends in {form.ending}; {hint}",
+            param_hint="-o",
         )
 
 
