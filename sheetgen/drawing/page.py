@@ -4,8 +4,6 @@ Layout makes them, writers draw them; a writer decides nothing. ``ref`` names th
 a primitive belongs to, such as ``red:7``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Sizes of pieces and papers, and pouches to laminate them in."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

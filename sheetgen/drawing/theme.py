@@ -1,7 +1,5 @@
 """What a theme is: colours by name, how they are used, and how large things are at least."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .colours import WHITE, is_neutral

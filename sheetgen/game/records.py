@@ -1,7 +1,5 @@
 """A finished game as it was typed in, and what came of it: immutable records."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..model import Row, RowsBlock, Sheet

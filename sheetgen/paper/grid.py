@@ -1,7 +1,5 @@
 """Where equal pieces lie on a paper, where it is cut, and the marks to cut by."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..drawing.limits import LEAST_MARGIN
