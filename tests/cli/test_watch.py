@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from tools.command import lacking, run
 
 from sheetgen.cli.app import main
 from sheetgen.cli.printing import render, watch
@@ -191,19 +192,20 @@ def test_a_job_and_the_names_it_reads_are_watched(
     assert running.end() == 0
 
 
-def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    code = f"import sys; sys.modules[{module!r}] = None\nfrom sheetgen.cli.app import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, "preview", *arguments],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "SHEETGEN_LANG": "en"},
-        capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE,
-    )  # fmt: skip
+def pressed(*arguments: object, **options: object) -> Iterator[None]:
+    """Ctrl-C in place of a watcher."""
+    raise KeyboardInterrupt
+    yield
 
 
 @pytest.mark.parametrize("module", ["watchfiles", "pypdfium2"])
-def test_without_its_libraries_one_line_says_what_to_do(module: str, here: Path) -> None:
-    done = without(module, "mini.yaml", "--watch")
-    assert done.returncode == 1
+def test_without_its_libraries_one_line_says_what_to_do(
+    module: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("watchfiles.watch", pressed)
+    lacking(module, monkeypatch)
+    done = run("preview", "mini.yaml", "--watch")
+    assert done.exit_code == 1
     assert len(done.stderr.splitlines()) == 1 and done.stdout == ""
     assert f"pip install {module}" in done.stderr
     assert not (here / "output").exists()
@@ -213,17 +215,16 @@ def test_without_its_libraries_one_line_says_what_to_do(module: str, here: Path)
     "arguments",
     [["-o", "-"], ["--page", "9"], ["--pen", "brush"], ["--format", "svg", "--dpi", "90"]],
 )
-def test_wrong_usage_ends_it_at_once(arguments: list[str], here: Path) -> None:
-    done = without("nothing", "mini.yaml", "--watch", *arguments)
-    assert done.returncode == 2, done.stderr
+def test_wrong_usage_ends_it_at_once(
+    arguments: list[str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("watchfiles.watch", pressed)
+    done = run("preview", "mini.yaml", "--watch", *arguments)
+    assert done.exit_code == 2, done.stderr
     assert "Ctrl-C" not in done.stdout and not (here / "output").exists()
 
 
 def test_ctrl_c_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    def pressed(*arguments: object, **options: object) -> Iterator[None]:
-        raise KeyboardInterrupt
-        yield
-
     monkeypatch.setattr("watchfiles.watch", pressed)
     result = CliRunner().invoke(main, ["preview", "mini.yaml", "--format", "svg", "--watch"])
     assert result.exit_code == 0, result.output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -151,14 +152,24 @@ def test_one_declaration_makes_an_option(here: Path, monkeypatch: pytest.MonkeyP
     assert len({(here / f"{name}.pdf").read_bytes() for name in "abc"}) == 1
 
 
+@cache
+def named_in_modules() -> dict[Path, tuple[set[str], set[object]]]:
+    """The names of arguments in each module, and its constants."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
+        found[path] = arguments, {node.value for node in nodes if isinstance(node, ast.Constant)}
+    return found
+
+
 @pytest.mark.parametrize("name", ["mirror-totals", "tick-length"])
 def test_an_option_is_named_where_it_is_declared_and_nowhere_else(name: str) -> None:
     """But for the argument of the library; who uses it asks for its field."""
     argument = name.replace("-", "_")
-    found = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            named = isinstance(node, ast.arg) and node.arg == argument
-            if named or (isinstance(node, ast.Constant) and node.value in (name, argument)):
-                found.add(".".join(path.relative_to(PACKAGE).with_suffix("").parts))
+    found = {
+        ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        for path, (arguments, constants) in named_in_modules().items()
+        if argument in arguments or {name, argument} & constants
+    }
     assert found == {"job.options", "api.draw"}

@@ -672,7 +672,7 @@ BEHIND = ((), ("--two-sheets",), ("--duplex", "short"))
 
 
 @pytest.mark.parametrize(
-    ("edge", "way", "tall"), few(itertools.product(EDGES, BEHIND, (False, True)), 5)
+    ("edge", "way", "tall"), few(itertools.product(EDGES, BEHIND, (False, True)), 7)
 )
 def test_the_hole_of_a_back_lies_behind_that_of_its_front(
     edge: str, way: tuple[str, ...], tall: bool, here: Path

@@ -66,7 +66,7 @@ FINE = ("long texts", "small spaces", "words", "nested arrangement")
 SLOW = () if effort.LONG else ("unknown tables", "words", "templates")
 
 
-@pytest.mark.parametrize("name", few([name for name in WORST if name not in SLOW], 2))
+@pytest.mark.parametrize("name", few([name for name in WORST if name not in SLOW], 3))
 def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Materials) -> None:
     with bounded():
         told = attempt(WORST[name], shop)

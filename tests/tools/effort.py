@@ -17,7 +17,7 @@ def tries(many: int) -> settings:
     No test is timed, and what the examples need to be made is no fault.
     """
     return settings(
-        max_examples=many if LONG else max(15, many // 4),
+        max_examples=many if LONG else max(12, many // 6),
         derandomize=True,
         database=None,
         deadline=None,

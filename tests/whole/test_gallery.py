@@ -60,7 +60,9 @@ def test_each_is_drawn_by_its_name(name: str, language: str) -> None:
 
 
 def test_the_option_draws_the_whole_gallery_and_what_is_named_besides() -> None:
-    assert run("render", "--gallery", "-o", "alone", "--lang", "all").exit_code == 0
+    said = ("render", "--gallery", "-o", "alone", "--lang", "all", "--write-job", "all.yaml")
+    assert run(*said).exit_code == 0
+    assert yaml.safe_load(Path("all.yaml").read_text("utf-8"))["sheets"] == NAMES
     found = sorted(path.name.rsplit(".", 2)[0] for path in Path("alone").iterdir())
     assert found == sorted(f"{name}.{tag}" for name in NAMES for tag in ("en", "zh-Hant"))
     assert run("render", "qwixx", "qwinto", "--gallery", "-o", "more").exit_code == 0
@@ -80,8 +82,6 @@ def test_other_commands_know_the_names() -> None:
     Path("job.yaml").write_text("sheets: [qwinto]\nback: qwixx\n", "utf-8")
     assert run("render", "--job", "job.yaml", "-o", "of-job").exit_code == 0
     assert [path.name for path in Path("of-job").iterdir()] == ["qwinto.en.A5-on-A4.pdf"]
-    assert run("render", "--gallery", "--write-job", "all.yaml", "-o", "o").exit_code == 0
-    assert yaml.safe_load(Path("all.yaml").read_text("utf-8"))["sheets"] == NAMES
 
 
 def test_the_nearest_name_may_be_one_of_the_gallery() -> None:
