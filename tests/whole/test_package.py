@@ -129,6 +129,24 @@ def test_the_top_level_holds_nothing_else() -> None:
     }  # fmt: skip
 
 
+def test_the_wheel_has_everything() -> None:
+    """As hatchling counts what it will take in; long runs build it."""
+    from hatchling.builders.wheel import WheelBuilder
+
+    found = {
+        Path(one.distribution_path) for one in WheelBuilder(str(ROOT)).recurse_included_files()
+    }
+    kinds = {"sheetgen": "*.py", "layouts": "*.yaml", "fonts": "*.ttf"}
+    for folder, pattern in kinds.items():
+        inside = Path("sheetgen") if folder == "sheetgen" else Path("sheetgen", folder)
+        there = {
+            inside / path.relative_to(ROOT / folder) for path in (ROOT / folder).rglob(pattern)
+        }
+        assert len(there) > 5
+        assert there <= found
+    assert Path("sheetgen/py.typed") in found
+
+
 @long
 def test_the_wheel_renders_in_an_empty_folder(tmp_path: Path) -> None:
     built = subprocess.run(
