@@ -9,33 +9,22 @@ from .canvas import ANY, Canvas, Style
 from .context import SMALL, Context
 
 
-def head_height(context: Context) -> float:
-    """The height of the line of headings, the same in all parts that stand side by side."""
-    low = (4.3 if context.tight else 5.4) * context.k
-    return max(low, context.pt(SMALL) * PT * 1.25)
+class Heads:
+    """Heights in mm of the lines of headings, the same in all parts that stand side by side."""
 
-
-def zone_height(context: Context) -> float:
-    """The height of the line below: what zones mean, words of narrow columns, notes."""
-    low = (4.3 if context.tight else 5.0) * context.k
-    return max(low, context.pt(SMALL) * PT * 1.15 + 0.6 * context.k) + _second_line(context)
-
-
-def _second_line(context: Context) -> float:
-    """What a second language adds to that line, in mm, so that all parts stay level."""
-    if not context.measure.pair:
-        return 0.0
-    found = []
-    for block in context.sheet.of(RowsBlock):
-        found += [head.phrase for head in block.heads.values()]
-        if block.style == "upright" and block.note:
-            found.append(block.note)
-    return context.second_line(SMALL, *map(context.text, found))
-
-
-def under_heads(context: Context) -> float:
-    """What stays free between headings and boxes."""
-    return (0.4 if context.tight else 0.9) * context.k
+    def __init__(self, context: Context) -> None:
+        k, line = context.k, context.pt(SMALL) * PT
+        low, low_zone, self.free = (4.3, 4.3, 0.4) if context.tight else (5.4, 5.0, 0.9)
+        self.free *= k  # between headings and boxes
+        self.line = max(low * k, line * 1.25)
+        # The line below: what zones mean, words of narrow columns, notes.
+        self.zone = max(low_zone * k, line * 1.15 + 0.6 * k)
+        texts: list[Phrase] = []
+        for block in context.sheet.of(RowsBlock) if context.measure.pair else ():
+            texts += [head.phrase for head in block.heads.values()]
+            if block.style == "upright" and block.note:
+                texts.append(block.note)
+        self.zone += context.second_line(SMALL, *map(context.text, texts))
 
 
 def draw_head(context: Context, head: Head, at: Area, middle: float, out: Canvas, ref: str) -> None:

@@ -62,7 +62,7 @@ class TablePart(Part):
         if self.block.upright:
             n = len(self.cells) + 1
             low = line * 1.35
-            if self.context.tight:  # as low as the smallest text allows, see `draw_upright`
+            if self.context.tight:  # as low as the smallest text allows, see `draw`
                 low = min(low, self.context.measure.floor("") * PT / 0.54)
             more = self.context.second_line(SMALL, *self.heads)
             return Need(n * low + more, n * line * 1.75 + more, n * line * 2.3 + more)
@@ -70,70 +70,56 @@ class TablePart(Part):
 
     def draw(self, area: Area, out: Canvas) -> None:
         """A rounded frame, thin lines, points bold."""
-        context, theme = self.context, self.context.theme
-        need = self.heights(area.w)
+        context, theme, measure = self.context, self.context.theme, self.context.measure
+        need, count, ref = self.heights(area.w), len(self.cells), self.block.id
         # As high as what stands beside it where that is little higher: edges stand in line.
         height = area.h if area.h <= SNAP * need.high else need.high
         area = Area(area.x, area.y + (area.h - height) / 2, area.w, height)
-        ref, radius = self.block.id, 1.6 * context.k
-        if self.block.upright:
-            self.draw_upright(area, radius, out)
-            return
-        out.shade(area._replace(w=self.head_w), radius, "tl bl", f"{ref}:head")
-        cell = (area.w - self.head_w) / len(self.cells)
-        half = area.h / 2
-        for i in range(len(self.cells)):
-            x = area.x + self.head_w + i * cell
-            out.append(Line(x, area.y, x, area.bottom, theme.line, HAIR, ref))
-        out.append(Line(area.x, area.mid_y, area.right, area.mid_y, theme.line, HAIR, ref))
-        out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
-        for at, head in enumerate(self.heads):
-            x, y = area.x + self.head_w / 2, area.y + half * (at + 0.5)
-            style = Style(context.pt(SMALL, head.text), colour=theme.muted)
-            out.put_beside(head, x, y, self.head_w - 1, style, f"{ref}:head{at}")
-        for i, (marks, points) in enumerate(self.cells):
-            x = area.x + self.head_w + (i + 0.5) * cell
-            self.pair(marks, points, (x, area.y + half / 2), (x, area.y + half * 1.5), cell, out)
-
-    def draw_upright(self, area: Area, radius: float, out: Canvas) -> None:
-        context, theme = self.context, self.context.theme
-        ref = self.block.id
-        more = context.second_line(SMALL, *self.heads)
-        line = (area.h - more) / (len(self.cells) + 1)
-        top = line + more
-        out.shade(area._replace(h=top), radius, "tl tr", f"{ref}:head")
-        for i in range(len(self.cells)):
-            y = area.y + top + i * line
-            out.append(Line(area.x, y, area.right, y, theme.line, HAIR, ref))
-        out.append(Line(area.mid_x, area.y, area.mid_x, area.bottom, theme.line, HAIR, ref))
-        out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
-        left, right = area.x + area.w * 0.25, area.x + area.w * 0.75
-        for at, (head, x) in enumerate(zip(self.heads, (left, right), strict=True)):
-            most = max(line * 0.54 / PT, context.measure.floor(head.text))
-            style = Style(min(context.pt(SMALL, head.text), most), colour=theme.muted)
-            out.put_under(head, x, area.y + top / 2, area.w / 2 - 1, style, f"{ref}:head{at}")
-        for i, (marks, points) in enumerate(self.cells):
-            y = area.y + top + (i + 0.5) * line
-            self.pair(marks, points, (left, y), (right, y), area.w / 2, out, line)
-
-    def pair(
-        self,
-        marks: str,
-        points: str,
-        first: tuple[float, float],
-        second: tuple[float, float],
-        room: float,
-        out: Canvas,
-        line: float | None = None,
-    ) -> None:
-        context = self.context
-        ref = f"{self.block.id}:{marks}"
         size, bold = context.pt(SMALL * 1.06), context.pt(HEAD * 1.12)
-        if line is not None:  # a narrow line: points stay the larger of the two
+        if self.block.upright:
+            more, corners = context.second_line(SMALL, *self.heads), "tl tr"
+            line, room = (area.h - more) / (count + 1), area.w / 2
+            head = area._replace(h=line + more)
+            xs = (area.x + area.w * 0.25, area.x + area.w * 0.75)
+            spots = [(x, area.y + head.h / 2) for x in xs]
+            rules = [(area.x, y, area.right, y) for y in steps(head.bottom, line, count)]
+            rules.append((area.mid_x, area.y, area.mid_x, area.bottom))
+            pairs = [[(x, y) for x in xs] for y in steps(head.bottom, line, count, 0.5)]
+            # A narrow line: points stay the larger of the two.
             size, bold = min(size, line * 0.54 / PT), min(bold, line * 0.64 / PT)
-        style = Style(size, colour=context.theme.muted)
-        out.put(Phrase(marks, self.source), *first, room - 0.6, style, ref)
-        # Numbers of three digits keep apart, as far as the smallest text allows.
-        least = context.measure.wide(points, context.measure.floor(points), "bold") + 1e-6
-        room = max(room - APART, min(room - 0.6, least))
-        out.put(Phrase(points, self.source), *second, room, Style(bold, "bold"), ref)
+        else:
+            half, room, corners = area.h / 2, (area.w - self.head_w) / count, "tl bl"
+            head = area._replace(w=self.head_w)
+            spots = [(area.x + self.head_w / 2, area.y + half * (at + 0.5)) for at in range(2)]
+            rules = [(x, area.y, x, area.bottom) for x in steps(head.right, room, count)]
+            rules.append((area.x, area.mid_y, area.right, area.mid_y))
+            ys = (area.y + half / 2, area.y + half * 1.5)
+            pairs = [[(x, y) for y in ys] for x in steps(head.right, room, count, 0.5)]
+        radius = 1.6 * context.k
+        out.shade(head, radius, corners, f"{ref}:head")
+        for ends in rules:
+            out.append(Line(*ends, theme.line, HAIR, ref))
+        out.append(Box(*area, stroke=theme.line, width=THIN, radius=radius, ref=ref))
+        for at, (word, spot) in enumerate(zip(self.heads, spots, strict=True)):
+            style, where = (
+                Style(context.pt(SMALL, word.text), colour=theme.muted),
+                f"{ref}:head{at}",
+            )
+            if self.block.upright:
+                most = max(line * 0.54 / PT, measure.floor(word.text))
+                style = style._replace(size=min(style.size, most))
+                out.put_under(word, *spot, room - 1, style, where)
+            else:
+                out.put_beside(word, *spot, self.head_w - 1, style, where)
+        for (marks, points), (first, second) in zip(self.cells, pairs, strict=True):
+            where, style = f"{ref}:{marks}", Style(size, colour=theme.muted)
+            out.put(Phrase(marks, self.source), *first, room - 0.6, style, where)
+            # Numbers of three digits keep apart, as far as the smallest text allows.
+            least = measure.wide(points, measure.floor(points), "bold") + 1e-6
+            free = max(room - APART, min(room - 0.6, least))
+            out.put(Phrase(points, self.source), *second, free, Style(bold, "bold"), where)
+
+
+def steps(start: float, step: float, count: int, part: float = 0.0) -> list[float]:
+    """Places in mm that are a step apart, from a ``part`` of one after ``start``."""
+    return [start + (i + part) * step for i in range(count)]

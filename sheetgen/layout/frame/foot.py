@@ -71,7 +71,8 @@ class Foot:
         self.lone = True  # whether no text stands beside the rule but the footnote
         self.close = False  # whether the foot stands close to what is above it
         texts = self._texts()
-        notes = self._second_note()
+        # The footnote in a second language stands under the first.
+        notes = _second(self.note, NOTE) if self.note is not None else []
         texts = [*notes, *texts]
         places = self._baselines_beside()
         beside = len(texts) <= len(places)
@@ -88,7 +89,7 @@ class Foot:
             self._add(notes[0], self._clear(notes[0], places[0]), "end")
             self.lone = False
             texts, notes = texts[1:], []
-        if len(texts) == 2 and sum(self._wide(text) for text in texts) <= self._two():
+        if len(texts) == 2 and sum(self._wide(t) for t in texts) <= context.safe.w - 8 * context.k:
             # A footnote in a second language stands at the right, as the first does.
             self._lines([texts[::-1] if notes else texts])
         else:
@@ -158,10 +159,6 @@ class Foot:
             found.append(Text(Phrase(context.spec.strip, context.sheet.source), "strip"))
         return found
 
-    def _second_note(self) -> list[Text]:
-        """The footnote in a second language, which stands under the first."""
-        return _second(self.note, NOTE) if self.note is not None else []
-
     def _baselines_beside(self) -> list[float]:
         """Where text may stand to the right of the rule: what the footnote leaves free."""
         line, free = self.line, self.note is None
@@ -198,10 +195,6 @@ class Foot:
 
     def _wide(self, text: Text) -> float:
         return self.context.measure.wide(text.phrase.text, self._size(text), text.face)
-
-    def _two(self) -> float:
-        """How wide two texts on one line may be together."""
-        return self.context.safe.w - 8 * self.context.k
 
     def _broken(self, text: Text) -> list[Text]:
         """A text on one line, or on two about equally long ones where it is too long for one."""

@@ -11,7 +11,7 @@ from ...source.phrase import Phrase
 from ...words.translator import signed
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
-from ..heads import draw_head, head_height, under_heads, zone_height
+from ..heads import Heads, draw_head
 from ..stack import Need, Part
 from .marks import digit_size
 from .plain import PlainRows
@@ -34,9 +34,9 @@ class ColumnRows(Part):
             self.foot = PlainRows(below, context, context.sums_h)
         self.zones = Zones(context, block)
         self.column_gap = 2.0 * k
-        self.head_h = head_height(context)
-        self.zone_h = zone_height(context)
-        self.heads_h = self.head_h + self.zone_h + under_heads(context)  # and what is free below
+        heads = context.shared(Heads)
+        self.head_h, self.zone_h = heads.line, heads.zone
+        self.heads_h = self.head_h + self.zone_h + heads.free  # and what is free below
         self.foot_h = context.sums_h if block.subtotals else 0.0
         self.fixed = {
             "value": self.head_room(block.heads.get("value"), 11.0 * k),

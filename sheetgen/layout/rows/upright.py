@@ -7,7 +7,7 @@ from ...drawing.page import PT, Area, Line
 from ...model import Row, RowsBlock
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
-from ..heads import draw_head, head_height, under_heads, zone_height
+from ..heads import Heads, draw_head
 from ..stack import Need, Part
 from .marks import digit_size, group_of
 from .spaces import RowPen
@@ -21,10 +21,11 @@ class UprightRows(Part):
         self.count = max(len(r.spaces) for r in block.rows) + any(
             r.write_in or r.name for r in block.rows
         )
-        self.head_h = head_height(context) if block.head else 0.0
+        heads = context.shared(Heads)
+        self.head_h = heads.line if block.head else 0.0
         # The note stands in a second line of headings, level with that of the rows in columns.
-        self.note_h = zone_height(context) if block.note else 0.0
-        self.under = under_heads(context) if block.head or block.note else 0.0
+        self.note_h = heads.zone if block.note else 0.0
+        self.under = heads.free if block.head or block.note else 0.0
 
     def widths(self) -> Need:
         """Wide enough for the boxes and for heading and note."""

@@ -13,7 +13,7 @@ from ...source.phrase import Phrase
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import HEAD, Context
 from ..frame.title import GAMES
-from ..heads import head_height
+from ..heads import Heads
 from ..stack import Need, Part
 from .labels import Labels, Way
 
@@ -98,7 +98,9 @@ class WrittenRows(Part):
         self.head_h = 0.0
         if self.head is not None:
             line = context.pt(HEADING, self.head.text) * PT * (1.5 if context.tight else 1.7)
-            self.head_h = max(head_height(context), line, 6.4 * context.k * (not context.tight))
+            self.head_h = max(
+                context.shared(Heads).line, line, 6.4 * context.k * (not context.tight)
+            )
         self.gap = max((0.8 if context.tight else 1.2) * context.k, 0.9)
         self.count = len(block.rows)  # so many lines share the height: more beside a longer block
         self.gaps = len(self.runs()) - 1
