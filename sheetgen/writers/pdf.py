@@ -30,9 +30,10 @@ from ..faces.face import Face, FacesByLanguage
 from ..source.output import unbroken
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .formats import File, Progress, Settings, View
-from .pdfops import (
+from .pdfpages import (
     OPERATORS,
     ROUND,
+    Pages,
     cmyk_paint,
     moving,
     number,
@@ -42,7 +43,6 @@ from .pdfops import (
     rectangle,
     trim_box,
 )
-from .pdfpages import Pages
 
 # isort: split
 from reportlab import rl_config
@@ -74,6 +74,18 @@ def _until(
         yield page
 
 
+@contextmanager
+def _fixed_dates() -> Iterator[None]:
+    """ReportLab takes the date from this variable, where a build sets it, before a fixed one."""
+    saved = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if saved is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = saved
+
+
+@_fixed_dates()
 def write_pdf(
     document: Document,
     faces: FacesByLanguage,
@@ -86,28 +98,6 @@ def write_pdf(
     go by.
     """
     buffer = io.BytesIO()
-    with _fixed_dates():
-        return _write(document, faces, version, buffer, progress)
-
-
-@contextmanager
-def _fixed_dates() -> Iterator[None]:
-    """ReportLab takes the date from this variable, where a build sets it, before a fixed one."""
-    saved = os.environ.pop("SOURCE_DATE_EPOCH", None)
-    try:
-        yield
-    finally:
-        if saved is not None:
-            os.environ["SOURCE_DATE_EPOCH"] = saved
-
-
-def _write(
-    document: Document,
-    faces: FacesByLanguage,
-    version: str,
-    buffer: io.BytesIO,
-    progress: Progress,
-) -> bytes:
     first = document.pages[0]
     canvas = pdffonts.Canvas(
         buffer,

@@ -10,7 +10,6 @@ ReportLab wants at once but a sheet never uses, left aside until something asks 
 
 from __future__ import annotations
 
-import gc
 import importlib.util
 import sys
 from collections.abc import Sequence
@@ -43,15 +42,10 @@ def _defer_pillow() -> None:
     sys.modules["PIL"].Image = module  # type: ignore[attr-defined]
 
 
-_collecting = gc.isenabled()
-gc.disable()  # nothing that an import makes is garbage; looking for it takes 3 ms
-try:
-    _defer_pillow()
-    from reportlab.pdfbase import pdfmetrics, ttfonts
-    from reportlab.pdfgen.canvas import Canvas
-finally:
-    if _collecting:
-        gc.enable()
+_defer_pillow()
+# isort: split
+from reportlab.pdfbase import pdfmetrics, ttfonts  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 __all__ = ["Canvas", "font_name"]
 
