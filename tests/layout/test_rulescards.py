@@ -6,6 +6,7 @@ import io
 import itertools
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,15 @@ def own_folder(here: Path) -> None:
         )
 
 
+@cache
+def materials(theme: str) -> Materials:
+    return Materials(theme)
+
+
 def card(
     sheet: str, tag: str = "en", piece: str = "", theme: str = "colour", turn: bool | None = None
 ) -> LaidPiece:
-    shop = Materials(theme)
+    shop = materials(theme)
     language = find_language(tag)
     assert language is not None
     size = shop.sizes[piece] if piece else None

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tools.effort import tries
+from tools.effort import few, tries
 
 from sheetgen.source.located import Items, Mapping, Node, Text, load, read_file, read_text
 from sheetgen.source.problems import Problem, Refused
@@ -341,8 +341,8 @@ def test_a_file_may_have_twenty_thousand_parts_and_no_more(little_memory: None) 
 
 @pytest.mark.parametrize(
     "text",
-    ["[" + "a," * 400_000 + "]", "- x\n" * 200_000, "[" + "{a: b}, " * 100_000 + "]"],
-    ids=["flow", "block", "mappings"],
+    few(["[" + "{a: b}, " * 100_000 + "]", "[" + "a," * 400_000 + "]", "- x\n" * 200_000], 2),
+    ids=few(["mappings", "flow", "block"], 2),
 )
 def test_too_many_parts_stop_the_reading(little_memory: None, text: str) -> None:
     assert [id for _, _, id in faults(text)] == ["yaml-too-many"]
