@@ -704,7 +704,7 @@ def test_a_run_opens_only_the_faces_it_draws_with(monkeypatch: pytest.MonkeyPatc
         opened.append(os.path.basename(path))
         return real(path)
 
-    monkeypatch.setattr("sheetgen.job.fonts.open_face", counted)
+    monkeypatch.setattr("sheetgen.job.materials.open_face", counted)
     render("qwixx", "--lang", "zh-Hant")
     assert sorted(opened) == ["NotoSansTC_400Regular.ttf", "NotoSansTC_700Bold.ttf"]
     opened.clear()
