@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -40,6 +41,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             metafunc.parametrize(name, shipped(kind))
     if "shipped_game" in metafunc.fixturenames:
         metafunc.parametrize("shipped_game", games())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem(obj: object) -> Generator[None, Any, Any]:
+    found = yield
+    if effort.LONG or not isinstance(found, list):
+        return found
+    return found[:: getattr(obj, "sampled", 1)]
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..drawing.page import PT, Area, Box, Label, Line, Shape
-from ..faces.face import check_printable
+from ..faces.face import Face, check_printable
 from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
 from ..text.linebreak import Line as TextLine
@@ -141,18 +142,9 @@ class Setter:
                 piece=self.context.piece,
             )
 
-    def sums(self, prose: Prose) -> list[float]:
+    def sums(self, prose: Prose) -> tuple[float, ...]:
         """Up to each place of a text, how wide it is in em."""
-        found, total = [0.0], 0.0
-        spans = iter((*prose.bold, (len(prose.text), len(prose.text))))
-        start, end = next(spans)
-        regular, bold = self.faces["regular"], self.faces["bold"]
-        for at, char in enumerate(prose.text):
-            while at >= end and start < len(prose.text):
-                start, end = next(spans)
-            total += (bold if start <= at < end else regular).width(char)
-            found.append(total)
-        return found
+        return _sums(prose.text, prose.bold, self.faces["regular"], self.faces["bold"])
 
     def put(
         self,
@@ -221,6 +213,21 @@ class Setter:
                 self.put(cell, x, base, Style(self.size, colour=theme.ink), ref, out)
 
         return draw
+
+
+@lru_cache(maxsize=1024)  # texts are set at many sizes until they fit
+def _sums(
+    text: str, bold: tuple[tuple[int, int], ...], regular: Face, heavy: Face
+) -> tuple[float, ...]:
+    found, total = [0.0], 0.0
+    spans = iter((*bold, (len(text), len(text))))
+    start, end = next(spans)
+    for at, char in enumerate(text):
+        while at >= end and start < len(text):
+            start, end = next(spans)
+        total += (heavy if start <= at < end else regular).width(char)
+        found.append(total)
+    return tuple(found)
 
 
 def _bold(prose: Prose) -> Prose:

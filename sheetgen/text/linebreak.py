@@ -9,6 +9,7 @@ is too wide stands on a line of its own, which says so.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from .scripts import is_cjk
@@ -37,14 +38,15 @@ class Line(NamedTuple):
     over: float = 0.0
 
 
-def breaks(text: str) -> list[int]:
+@lru_cache(maxsize=1024)  # texts are set at many sizes until they fit
+def breaks(text: str) -> tuple[int, ...]:
     """The places of a text where a line may start, in order."""
     quotes, found = 0, []
     for at, char in enumerate(text):
         if at and char != " " and _may_break(text, at, quotes % 2 == 1):
             found.append(at)
         quotes += char == '"'
-    return found
+    return tuple(found)
 
 
 def lines(text: str, wide: Callable[[int, int], float], room: float) -> list[Line]:

@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 import pypdf
 import pytest
 from click.testing import CliRunner
-from tools.effort import long
+from tools.effort import long, sampled
 from tools.printed import read
 
 import sheetgen
@@ -93,6 +93,7 @@ def wrong(work: Callable[[], object]) -> list[str]:
 # The same as the command
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("name", "language", "options", "arguments"),
     [

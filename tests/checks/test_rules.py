@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from tools import effort
-from tools.effort import tries
+from tools.effort import sampled, tries
 
 from sheetgen.checks import registry as rules
 from sheetgen.checks.filled import fill as filled_in
@@ -477,6 +477,7 @@ def wild(of: Sheet, rows: list[Filled]) -> Player:
     return Player("Ann", "", tuple(entries[: len(known)]), tuple(entries[len(known) :]), {}, HERE)
 
 
+@sampled(3)
 @tries(60)
 @pytest.mark.parametrize("name", ["qwixx", "qwixx-black", "cant-stop-express", "qwixx-duell"])
 @given(data=st.data())

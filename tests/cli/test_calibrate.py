@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
+from tools.effort import sampled
 from tools.readback import NEAR, Read, read_pages
 
 from sheetgen.cli.extras.pagefiles import corrected
@@ -64,6 +65,7 @@ def page(
 # What is measured on the page
 
 
+@sampled(5)
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 @pytest.mark.parametrize("name", sorted(LENGTH))
 def test_both_lines_have_their_true_length_and_place(name: str, tag: str) -> None:
@@ -94,6 +96,7 @@ def test_ticks_stand_at_every_ten_millimetres() -> None:
     assert not any(abs(end - start) > 1 for start, end in read.upright(20 + 5))
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", [*sorted(LENGTH), "4x6in"])
 @pytest.mark.parametrize("sides", [1, 2])
 def test_no_ink_lies_where_printers_do_not_reach(name: str, sides: int) -> None:

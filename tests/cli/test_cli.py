@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from tools import effort
 from tools.command import run
+from tools.effort import long
 
 from sheetgen import __version__
 from sheetgen.source import library
@@ -268,6 +269,7 @@ def test_help_shows_examples() -> None:
 # check
 
 
+@long
 def test_check_of_everything_is_fine() -> None:
     result = run("check")
     assert result.exit_code == 0

@@ -16,6 +16,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
+from tools.effort import sampled
 
 from sheetgen.cli.designing import new as newcommand
 from sheetgen.job.materials import Materials
@@ -62,6 +63,7 @@ def labels(path: str | Path, language: str) -> list[str]:
 # A sheet from nothing
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", ["my-game", "my-game.yaml", "layouts/my-game", "a/b/my-game.yml"])
 @pytest.mark.parametrize("spoken", ["en", "zh-Hant", "de"])
 def test_a_new_sheet_renders_and_scores_at_once(
@@ -214,6 +216,7 @@ def bare(sheet: Sheet) -> object:
     return re.sub(r"Source\([^)]*\)", "", repr(kept._replace(title=None)))
 
 
+@sampled(4)
 def test_a_copy_is_drawn_in_every_language_of_its_sheet_and_counts_the_same(
     shipped_sheet: str, here: Path
 ) -> None:
@@ -280,6 +283,7 @@ ENDS = {
 }
 
 
+@sampled(5)
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
@@ -459,6 +463,7 @@ def test_the_command_in_a_variant_makes_the_same_file_again(here: Path) -> None:
     assert "\r" not in first
 
 
+@sampled(2)
 @pytest.mark.parametrize("sheet", ["qwixx", "qwixx-black", "qwixx-duell"])
 def test_a_shuffled_sheet_has_the_same_rows_with_other_numbers(sheet: str, here: Path) -> None:
     made("lucky", "--from", sheet, "--shuffle", "numbers", "--seed", "12")
@@ -559,6 +564,7 @@ def runs(row: dict[str, object]) -> list[tuple[list[str], str]]:
     return found
 
 
+@sampled(3)
 @pytest.mark.parametrize("kinds", [["colours"], ["numbers", "colours"], ["colours", "numbers"]])
 @pytest.mark.parametrize("seed", range(6))
 def test_colours_are_dealt_fairly(kinds: list[str], seed: int) -> None:
@@ -664,6 +670,7 @@ def test_rows_without_a_colour_or_numbers_stay_as_they_are() -> None:
     ]
 
 
+@sampled(3)
 @pytest.mark.parametrize("count", range(1, 41))
 def test_every_length_is_cut_into_runs(count: int) -> None:
     spaces = f"spaces: 1..{count}"

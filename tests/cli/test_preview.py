@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops
 from tools import effort
 from tools.command import lacking, run
-from tools.effort import few, long
+from tools.effort import few, long, sampled
 
 from sheetgen.cli import output
 from sheetgen.cli.app import main
@@ -55,6 +55,7 @@ def opened(path: Path) -> Image.Image:
 # PNG
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("sheet", "more", "dpi", "size", "name"),
     [
@@ -350,6 +351,7 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     assert dark_rows(image.crop((0, image.height - 50, image.width, image.height))) > 0
 
 
+@long
 def test_of_too_many_pages_it_is_told_how_many_more(
     here: Path, written: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -458,6 +460,7 @@ MIXTURES: dict[str, Callable[[int], list[tuple[float, float]]]] = {
 COUNTS = (1, 2, 3, 5, 6, 7, 12, 13, 24, 37, 59, 60)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("mixture", "count"), few(itertools.product(MIXTURES, COUNTS), 7))
 def test_pictures_stand_apart_on_a_sheet_of_bounded_size(mixture: str, count: int) -> None:
     sizes = MIXTURES[mixture](count)

@@ -15,6 +15,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from tools.command import lacking, run
+from tools.effort import long
 
 from sheetgen.cli.app import main
 from sheetgen.cli.printing import render, watch
@@ -177,6 +178,7 @@ def test_what_a_sheet_is_made_of_is_watched_too(here: Path, start: Callable[...,
     assert running.end() == 0
 
 
+@long
 def test_a_job_and_the_names_it_reads_are_watched(
     here: Path, start: Callable[..., Running]
 ) -> None:

@@ -16,7 +16,7 @@ from PIL import ImageStat
 from tools import effort, eyes, painted
 from tools.asked import Asked, ask
 from tools.drawing import PAPER, SHIPPED_GAMES, THEMES, Drawing, Way, shipped
-from tools.effort import few
+from tools.effort import few, sampled
 from tools.figures import page_of
 from tools.questions import faults
 
@@ -128,6 +128,7 @@ def ink_of(drawing: Drawing, result: Printout) -> float:
     return 1 - ImageStat.Stat(image.crop(tuple(map(round, box)))).mean[0] / 255
 
 
+@sampled(2)
 @pytest.mark.parametrize("sheet", A5)
 def test_a_small_sheet_takes_no_more_ink_than_its_theme_promises(
     drawn_in: DrawIn, sheet: str
@@ -167,6 +168,7 @@ def operators(data: bytes) -> set[str]:
 COLOURED = {"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI"}
 
 
+@sampled(3)
 @pytest.mark.parametrize("sheet", shipped())
 def test_grey_is_printed_with_black_only(drawn_in: DrawIn, sheet: str) -> None:
     language = LANGUAGES[shipped().index(sheet) % 2]
@@ -179,6 +181,7 @@ def test_grey_is_printed_with_black_only(drawn_in: DrawIn, sheet: str) -> None:
     assert {"rg", "RG"} <= operators(drawing.pdf(drawing(sheet, language)))
 
 
+@sampled(2)
 @pytest.mark.parametrize(("theme", "sheet"), few(itertools.product(THEMES, SHIPPED_GAMES), 7))
 def test_the_file_says_what_the_layout_says(drawn_in: DrawIn, theme: str, sheet: str) -> None:
     drawing = drawn_in(theme)
@@ -270,6 +273,7 @@ LEAST = (
 )
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("least", "base"), few(itertools.product(LEAST, ("vivid", "ink-saver")), 3)
 )
@@ -287,6 +291,7 @@ def test_whatever_size_a_theme_asks_for_is_kept_or_refused(base: str, least: str
                 assert label.size >= limit - 1e-6
 
 
+@sampled(2)
 @pytest.mark.parametrize(("bands", "chips"), few(itertools.product(BANDS, CHIPS), 3))
 def test_whatever_is_filled_is_laid_out_well(chips: str, bands: str) -> None:
     drawing = own_theme(

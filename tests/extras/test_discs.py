@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
-from tools.effort import few, tries
+from tools.effort import few, sampled, tries
 from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.drawing.colours import contrast, luminance
@@ -72,6 +72,7 @@ SETS = (
 )
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("arguments", "diameter", "pages", "tag"),
     few(((*one, tag) for one in SETS for tag in ("en", "zh-Hant")), 3),

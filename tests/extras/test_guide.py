@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tools import effort
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, sampled
 from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.cli.extras.guide import plan
@@ -75,6 +75,7 @@ CASES = [
 ]
 
 
+@sampled(5)
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 @pytest.mark.parametrize(("pouch", "piece", "paper", "count"), CASES)
 def test_outlines_gaps_pouch_and_rule(
@@ -281,6 +282,7 @@ def test_what_cannot_be_shown_is_told_with_what_would_do(
     assert not (here / "output").exists()
 
 
+@sampled(2)
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:
     tongue = read_language(tag)

@@ -17,7 +17,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
-from tools.effort import few
+from tools.effort import few, long, sampled
 
 from sheetgen.faces.face import Face, open_face
 from sheetgen.faces.fontdata import FaceError
@@ -92,6 +92,7 @@ def test_there_are_two_faces_each() -> None:
     ]
 
 
+@long
 @pytest.mark.parametrize("file", few(SHIPPED, 6), ids=lambda file: file.stem)
 def test_every_character_agrees_with_fonttools(file: Path) -> None:
     face = open_face(str(file))
@@ -131,7 +132,7 @@ def test_the_smaller_map_is_read_too(tmp_path: Path) -> None:
     face = open_face(str(path))
     assert len(wanted) == 18797
     assert {code: face.glyph(code) for code in wanted} == wanted
-    assert sum(1 for code in range(0x110000) if face.glyph(code)) == len(wanted)
+    assert sum(1 for code in range(0x20000) if face.glyph(code)) == len(wanted)
 
 
 def test_big5_is_complete() -> None:
@@ -289,6 +290,7 @@ def tables(data: bytes | bytearray) -> dict[str, int]:
     return {tag.decode(): start for tag, _, start, _ in rows}
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("table", "offset", "value"),
     [
@@ -363,6 +365,7 @@ def asked(face: Face) -> None:
     assert face.version is not None
 
 
+@long
 def test_a_file_cut_off_anywhere(small: bytes, tmp_path: Path) -> None:
     path = tmp_path / "font.ttf"
     for length in [*range(0, 400), *range(400, len(small) - 4, 29), len(small) - 4]:

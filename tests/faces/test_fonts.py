@@ -24,7 +24,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 from tools import effort
 from tools.command import run
-from tools.effort import few, long
+from tools.effort import few, long, sampled
 from tools.madefonts import cff, collection, save, shipped, truetype, variable
 
 from sheetgen.cli.app import main
@@ -114,6 +114,7 @@ def refusal(text: str, region: str = "") -> str:
 # What is made
 
 
+@long
 @pytest.mark.parametrize("weight", [400, 700])
 def test_outlines_of_postscript_are_drawn_the_same(weight: int) -> None:
     path = save(cff("JP", weight, TEXT), Path("a.otf"))
@@ -203,6 +204,7 @@ def entries() -> list[Path]:
     return found
 
 
+@sampled(3)
 @pytest.mark.parametrize("damage", ["cut", "bit", "empty", "other", "folder"])
 def test_a_broken_font_in_the_cache_is_made_again(damage: str) -> None:
     path = save(cff("TC", 400, TEXT), Path("a.otf"))
@@ -271,6 +273,7 @@ def test_a_broken_outline_is_a_problem() -> None:
     assert caught.value.id == "font-broken"
 
 
+@long
 def test_an_outline_that_is_needed_later_and_broken_is_a_problem(
     made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -486,6 +489,7 @@ def test_a_sheet_in_a_made_font(made: Path, name: str) -> None:
     assert render("qwixx", "--lang", "zh-Hant", "--font", font) == data
 
 
+@long
 @pytest.mark.parametrize("region", ["JP", "SC"])
 def test_a_sheet_in_another_shipped_face(region: str) -> None:
     font = shipped(region, 400).name
@@ -494,6 +498,7 @@ def test_a_sheet_in_another_shipped_face(region: str) -> None:
     reads_back(data, laid_out(font, "zh-Hant"))
 
 
+@sampled(3)
 def test_every_shipped_language_reads_back(shipped_language: str) -> None:
     data = render("qwixx", "--lang", shipped_language)
     assert all(fonts_of(data).values())
@@ -521,6 +526,7 @@ def test_pictures_of_a_sheet_in_a_made_font(made: Path, name: str) -> None:
     assert f"font-family=\"'{family}'" in Path("a.svg").read_text(encoding="utf-8")
 
 
+@long
 def test_names_on_copies_are_in_the_made_font(made: Path) -> None:
     Path("names.csv").write_text("name\n日本骨\nÄnne\n", encoding="utf-8")
     font = str(made / "Outline-Regular.otf")
@@ -677,6 +683,7 @@ def test_each_piece_of_a_shared_page_is_set_in_the_face_of_its_language() -> Non
         assert "本" in found[f"NotoSans{region}-Regular"]
 
 
+@long
 @pytest.mark.usefixtures("two_languages")
 def test_pictures_of_a_shared_page_follow() -> None:
     arguments = ("mine.yaml", "--lang", "all", "--together", "--draft")
@@ -712,6 +719,7 @@ def test_a_run_opens_only_the_faces_it_draws_with(monkeypatch: pytest.MonkeyPatc
     assert sorted(opened) == ["NotoSansJP_400Regular.ttf", "NotoSansJP_700Bold.ttf"]
 
 
+@long
 def test_a_run_without_a_font_of_ones_own_loads_nothing_for_it() -> None:
     import subprocess
 
@@ -887,6 +895,7 @@ def test_a_folder_that_cannot_be_read_is_named(
     assert "Open" in output
 
 
+@long
 def test_thousands_of_fonts_are_listed_in_seconds(
     system: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, sampled
 
 from sheetgen.cli.app import main
 from sheetgen.job import jobfile
@@ -90,6 +90,7 @@ def test_every_choice_is_tried_here() -> None:
     assert set(SAID) == set(OPTIONS) - {"printer"}
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", few(sorted(SAID), 2))
 def test_a_job_file_says_what_an_option_says(name: str) -> None:
     """What is written by --write-job draws the same bytes again."""

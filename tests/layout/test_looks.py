@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 from tools.drawing import shipped
-from tools.effort import few
+from tools.effort import few, sampled
 
 from sheetgen.drawing.page import PT, Field, Label, Page, Sheetful
 
@@ -109,6 +109,7 @@ def digits_in_boxes(page: Page) -> list[tuple[Label, Field]]:
 WAYS = few(itertools.product(shipped(), shipped("words"), ("A4", "Letter")), 9)
 
 
+@sampled(3)
 @pytest.mark.parametrize(("sheet", "language", "paper"), WAYS)
 def test_a_page_is_bare_at_its_edges_and_full_inside(
     draw: Drawing, picture: Callable[[Printout], Picture], sheet: str, language: str, paper: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from tools.asked import applies, ask
 from tools.drawing import MANNERS, PENS, Way, drawing_in, shipped
+from tools.effort import sampled
 from tools.questions import QUESTIONS, faults
 from tools.ways import CROWDED, REFUSED, drawn, every_way, pairs, some_ways
 
@@ -47,6 +48,7 @@ def test_whatever_can_meet_on_a_page_meets_in_an_ordinary_run() -> None:
         assert sum(applies(question, way) for way in ways) >= 4, question
 
 
+@sampled(3)
 @pytest.mark.parametrize("sheet", shipped())
 @pytest.mark.parametrize("pen", PENS)
 def test_what_is_too_small_is_refused_with_the_piece_that_is_not(sheet: str, pen: str) -> None:
@@ -59,6 +61,7 @@ def test_what_is_too_small_is_refused_with_the_piece_that_is_not(sheet: str, pen
         assert problems[-1].values["piece"] == named
 
 
+@sampled(4)
 @pytest.mark.parametrize("manner", MANNERS)
 def test_what_a_piece_carries_is_refused_where_there_is_no_room(manner: str) -> None:
     ways = [way for way in every_way() if way.manner == manner and drawn(way) is False]

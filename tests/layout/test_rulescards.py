@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 from tools.command import run
 from tools.drawing import Drawing, games
-from tools.effort import few, long
+from tools.effort import few, long, sampled
 
 from sheetgen.cli.designing.check import COMPLETE
 from sheetgen.drawing.page import PT, Box, Label
@@ -94,6 +94,7 @@ def test_every_game_has_a_card_in_every_language() -> None:
 SOME = few(itertools.product(games(), LANGUAGES), 7)  # each language, and all games but one
 
 
+@sampled(2)
 @pytest.mark.parametrize(("sheet", "tag"), SOME)
 def test_every_card_fits_a5_and_all_larger_pieces(sheet: str, tag: str) -> None:
     for piece in ("", "A5", "A4", "Letter"):
@@ -102,6 +103,7 @@ def test_every_card_fits_a5_and_all_larger_pieces(sheet: str, tag: str) -> None:
         assert text_of(laid)
 
 
+@long
 @pytest.mark.parametrize(("sheet", "tag"), few(itertools.product(games(), ["en", "zh-Hant"]), 5))
 def test_cards_fit_a_half_letter_and_any_way_round(sheet: str, tag: str) -> None:
     for piece in PIECES:
@@ -109,6 +111,7 @@ def test_cards_fit_a_half_letter_and_any_way_round(sheet: str, tag: str) -> None
             assert min(label.size for label in body(card(sheet, tag, piece, turn=turn))) >= 10
 
 
+@sampled(3)
 @pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver", "vivid"])
 def test_cards_are_drawn_in_every_theme(theme: str) -> None:
     laid = card("qwixx-black", "en", theme=theme)
@@ -121,6 +124,7 @@ def test_large_print_is_large() -> None:
     assert min(label.size for label in body(laid)) >= 16
 
 
+@sampled(2)
 @pytest.mark.parametrize(("sheet", "tag"), SOME)
 def test_no_text_leaves_its_column_or_touches_another(sheet: str, tag: str) -> None:
     shop = Materials()
@@ -145,6 +149,7 @@ def test_no_text_leaves_its_column_or_touches_another(sheet: str, tag: str) -> N
         assert all(b == (left, top, right, bottom) or b[1] > bottom or b[3] < top for b in near)
 
 
+@sampled(2)
 @pytest.mark.parametrize("tag", ["zh-Hant", "zh-Hans", "ja"])
 def test_no_line_of_a_card_starts_or_ends_as_it_may_not(tag: str) -> None:
     """A line may be of several labels, one for each face."""
@@ -193,6 +198,7 @@ def own_sheet(text: str, name: str = "mine") -> str:
     return name
 
 
+@sampled(3)
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_a_table_changed_in_the_sheet_changes_the_card(tag: str) -> None:
     mine = own_sheet(
@@ -208,6 +214,7 @@ def test_a_table_changed_in_the_sheet_changes_the_card(tag: str) -> None:
         assert number in after
 
 
+@sampled(3)
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_the_gentler_loss_is_on_the_card_of_its_sheet(tag: str) -> None:
     for sheet, loss in (("cant-stop-express", 200), ("cant-stop-express-150", 150)):
@@ -217,6 +224,7 @@ def test_the_gentler_loss_is_on_the_card_of_its_sheet(tag: str) -> None:
         assert {"100", "70", "60", "50", "40", "30"} <= set(said.split())
 
 
+@sampled(3)
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_only_the_sheet_with_a_black_row_has_a_part_on_it(tag: str) -> None:
     plain, black = text_of(card("qwixx", tag)), text_of(card("qwixx-black", tag))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tools.drawing import Drawing, shipped
+from tools.effort import sampled
 from tools.figures import of, page_of
 
 from sheetgen.drawing.page import Box, Label
@@ -13,6 +14,7 @@ LANGUAGES = ("en", "zh-Hant")
 QWIXX = ("qwixx", "qwixx-black")
 
 
+@sampled(4)
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
 def test_every_sheet_is_drawn_on_every_paper_without_further_wishes(
     draw: Drawing, shipped_sheet: str, paper: str
@@ -32,6 +34,7 @@ def test_a_smaller_disc_may_be_asked_for(draw: Drawing, language: str) -> None:
     assert len(footnote) == 1
 
 
+@sampled(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("piece", "token", "named"), [("A4", 22.0, "A3"), ("Letter", 20.0, "A4"), ("A4", 21.0, "A3")]

@@ -17,7 +17,7 @@ import pytest
 from tools import effort
 from tools.command import run
 from tools.drawing import shipped
-from tools.effort import few
+from tools.effort import few, long, sampled
 from tools.figures import page_of
 
 from sheetgen.drawing.page import Box, Label, Page
@@ -147,6 +147,7 @@ def test_rows_of_chips_have_words_of_one_size(draw: Drawing) -> None:
                 assert len(sizes) == 1, (language, piece, sizes)
 
 
+@sampled(3)
 @pytest.mark.parametrize("pen", ["bullet", "fine"])
 @pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver", "vivid", "large-print"])
 def test_every_theme_and_pen_takes_two_languages(
@@ -234,6 +235,7 @@ def test_a_character_is_looked_for_in_the_face_of_its_own_language() -> None:
 # Files
 
 
+@sampled(3)
 @pytest.mark.parametrize(("sheet", "language"), few(itertools.product(shipped(), PAIRS), 3))
 def test_both_texts_can_be_copied_from_the_pdf(draw: Drawing, sheet: str, language: str) -> None:
     result = draw(sheet, language)
@@ -262,6 +264,7 @@ def test_results_are_named_by_both_languages() -> None:
     assert Path("output/qwixx.zh-Hant+en.A5-on-A4.pdf").read_bytes() == first
 
 
+@long
 def test_backs_names_and_sheets_together_are_in_both_languages() -> None:
     Path("names.csv").write_text("name\nAnn\n小明\n", encoding="utf-8")
     args = ("--names", "names.csv", "--back", "qwixx-black", "--together", "-o", "x.pdf")
@@ -321,6 +324,7 @@ def test_a_job_file_may_name_two_languages() -> None:
     assert "job.yaml:2:7: there is no language `zh-Hnat`; did you mean `zh-Hant`?" in result.output
 
 
+@long
 def test_other_commands_take_two_languages() -> None:
     result = run("check", "qwixx", "score-log", "--lang", "zh-Hant+en")
     assert (result.exit_code, result.output) == (0, "2 files checked, no problems\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.drawing import PAPER as PIECES
 from tools.drawing import Way
+from tools.effort import sampled
 from tools.figures import page_of
 
 from sheetgen.drawing.page import Area, Label, Line, Page, Sheetful
@@ -105,6 +106,7 @@ every_pair = pytest.mark.parametrize(
 )
 
 
+@sampled(3)
 @pytest.mark.parametrize("pair", COUNTS, ids="-on-".join)
 @pytest.mark.parametrize("standing", [False, True])
 def test_a_paper_gives_as_many_pieces_as_fit(pair: tuple[str, str], standing: bool) -> None:
@@ -118,6 +120,7 @@ def test_a_piece_larger_than_the_paper_is_not_placed(pair: tuple[str, str]) -> N
     assert {piece for piece, _ in COUNTS} > {name for name, size in SIZES.items() if size.paper}
 
 
+@sampled(3)
 @every_pair
 def test_pieces_are_whole_on_the_paper_and_disjoint(size: str, paper: str, standing: bool) -> None:
     sheetful = placed(size, paper, standing)
@@ -136,6 +139,7 @@ def test_pieces_are_whole_on_the_paper_and_disjoint(size: str, paper: str, stand
         assert across <= 1e-6 or down <= 1e-6
 
 
+@sampled(3)
 @every_pair
 def test_pieces_share_their_cuts_and_stand_in_the_middle(
     size: str, paper: str, standing: bool
@@ -183,6 +187,7 @@ def test_eight_small_pieces_on_a3_have_three_cuts_one_way_and_one_the_other() ->
     assert len(lengths[1]) == 3
 
 
+@sampled(3)
 @every_pair
 def test_every_cut_has_a_tick_at_both_ends(size: str, paper: str, standing: bool) -> None:
     sheetful = placed(size, paper, standing)
@@ -198,6 +203,7 @@ def test_every_cut_has_a_tick_at_both_ends(size: str, paper: str, standing: bool
         assert sorted(x < sheetful.width / 2 for x in ends) == [False, True]
 
 
+@sampled(3)
 @every_pair
 def test_ticks_are_grey_and_four_to_six_millimetres_long(
     size: str, paper: str, standing: bool
@@ -269,6 +275,7 @@ def test_pieces_that_are_the_paper_need_no_ticks() -> None:
         assert sheetful.trim == Area(0, 0, sheetful.width, sheetful.height)
 
 
+@sampled(3)
 @every_pair
 def test_pieces_that_can_lie_upright_on_a_turned_paper_are_not_turned(
     size: str, paper: str, standing: bool

@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import ImageChops
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, sampled
 from tools.printed import Printed, Rect, Stroke, all_operators, read, viewer
 
 from sheetgen import __version__
@@ -98,6 +98,7 @@ def same(some: list[Rect], others: list[Rect]) -> bool:
 # Pieces and pouches
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("piece", "width", "height"),
     [
@@ -126,6 +127,7 @@ def test_pieces_have_the_size_of_their_name(piece: str, width: float, height: fl
     assert (page.pieces[0].top in ("up", "down")) == (abs(rect.w - width) < 0.1)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("pouch", "width", "height"),
     [
@@ -209,6 +211,7 @@ def test_a_gutter_that_is_too_small_is_refused_and_help_says_what_gutters_are_fo
     assert "take the strips between them out, then laminate" in result.output
 
 
+@sampled(2)
 @pytest.mark.parametrize("sheet", ["qwixx", "cant-stop-express"])
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 def test_the_universal_page_prints_on_a4_and_letter(sheet: str, tag: str) -> None:
@@ -255,6 +258,7 @@ def test_copies_are_counted_in_pieces(copies: str, count: int) -> None:
     assert "from 1 to 200000" in refused("mini.yaml", "--copies", "0")
 
 
+@sampled(2)
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 10])
 def test_page_order_fills_page_by_page(count: int) -> None:
     """R31."""
@@ -262,6 +266,7 @@ def test_page_order_fills_page_by_page(count: int) -> None:
     assert [n for page in numbers(data) for n in page] == list(range(count))
 
 
+@sampled(2)
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 10])
 def test_stacks_that_are_cut_are_in_order(count: int) -> None:
     """R31: pile upon pile gives 1 to N."""
@@ -315,6 +320,7 @@ def level(strokes: list[Stroke]) -> list[Stroke]:
     return [s for s in strokes if abs(s.y1 - s.y2) < NEAR]
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -395,6 +401,7 @@ def contains(outer: Rect, inner: Rect) -> bool:
     )
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -453,6 +460,7 @@ def test_with_a_paper_the_bleed_lives_in_the_gutters() -> None:
     assert "no room for the bleed of two neighbours" in told
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -491,6 +499,7 @@ def reflected(page: Printed, rect: Rect, across: bool) -> Rect:
 BACKED = ("A4", "A5", "A6", "A7", "90x60mm", "78x104mm", "A5 portrait")
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("piece", "duplex", "copies"),
     few(itertools.product(BACKED, ("", "long", "short"), ("1", "3", "8")), 4),
@@ -671,6 +680,7 @@ EDGES = ("left", "right", "top", "bottom")
 BEHIND = ((), ("--two-sheets",), ("--duplex", "short"))
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("edge", "way", "tall"), few(itertools.product(EDGES, BEHIND, (False, True)), 7)
 )
@@ -759,6 +769,7 @@ def test_own_papers_are_laid_over_shipped_ones_whatever_their_file(here: Path) -
 # Print shop
 
 
+@sampled(3)
 @pytest.mark.parametrize("sheet", ["qwixx", "cant-stop-express", "qwixx-duell", "qwixx-black"])
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 def test_a_print_shop_gets_four_inks_and_nothing_else(sheet: str, tag: str) -> None:
@@ -856,6 +867,7 @@ def test_corners_that_would_open_are_refused(arguments: tuple[str, ...], most: s
 # Margins
 
 
+@sampled(2)
 @pytest.mark.parametrize("margin", [6.35, 7.0, 8.0, 10.0])
 def test_ink_keeps_to_the_margin(margin: float) -> None:
     """R8."""

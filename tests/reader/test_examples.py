@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tools.command import run
+from tools.effort import sampled
 from tools.examples import (
     FOLDER,
     REFERENCES,
@@ -51,6 +52,7 @@ def test_both_references_show_the_same_code() -> None:
     assert len(english) > 20
 
 
+@sampled(2)
 @pytest.mark.parametrize("number", range(len(sheets())))
 def test_every_example_is_a_sheet_that_draws_in_its_languages(number: int) -> None:
     one = sheets()[number]
@@ -80,6 +82,7 @@ def test_no_block_of_yaml_is_left_out() -> None:
     assert len(steps) == 6
 
 
+@sampled(2)
 @pytest.mark.parametrize("language", REFERENCES)
 def test_the_tutorial_leads_to_a_game_that_is_scored(
     language: str, monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.effort import tries
+from tools.effort import sampled, tries
 
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
@@ -101,6 +101,7 @@ def test_a_wrong_file_has_exactly_the_problems_that_it_names(path: Path) -> None
         assert columns == wanted, f"columns of {id} in line {line}"
 
 
+@sampled(3)
 @pytest.mark.parametrize("path", WRONG, ids=[path.stem for path in WRONG])
 def test_every_text_of_a_problem_is_filled_in(path: Path) -> None:
     for problem in found_in(path):
@@ -182,6 +183,7 @@ def spoilt(path: Path, ids: bool, value: str) -> list[tuple[str, Place3, list[Pl
     return differing
 
 
+@sampled(3)
 @pytest.mark.parametrize("path", SHIPPED, ids=[path.stem for path in SHIPPED])
 def test_any_value_left_empty_is_one_problem_at_its_place(path: Path) -> None:
     assert spoilt(path, ids=False, value='""') == []
@@ -190,6 +192,7 @@ def test_any_value_left_empty_is_one_problem_at_its_place(path: Path) -> None:
 WITH_IDS = [path for path in SHIPPED if "id:" in path.read_text(encoding="utf-8")]
 
 
+@sampled(2)
 @pytest.mark.parametrize("path", WITH_IDS, ids=[path.stem for path in WITH_IDS])
 def test_any_id_left_empty_is_one_problem_at_its_place(path: Path) -> None:
     assert spoilt(path, ids=True, value='""') == []
@@ -593,6 +596,7 @@ def test_a_utf_8_mark_does_not_hurt_a_sheet() -> None:
 # Hostile sheets
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     "text",
     [

@@ -18,7 +18,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 from tools.command import run
-from tools.effort import few
+from tools.effort import few, sampled
 from tools.worked import results_of
 
 from sheetgen.api.load import sheet_finder
@@ -113,6 +113,7 @@ def test_winners_of_a_case(id: str, results: dict[str, GameResult]) -> None:
 FORMS = ("table", "markdown", "csv", "json")
 
 
+@sampled(5)
 @pytest.mark.parametrize(("id", "form"), few(itertools.product(CASES, FORMS), 5))
 def test_cases_through_the_command(id: str, form: str, tmp_path: Path) -> None:
     case = CASES[id]

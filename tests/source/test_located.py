@@ -12,7 +12,7 @@ import pytest
 import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tools.effort import few, tries
+from tools.effort import few, long, sampled, tries
 
 from sheetgen.source.located import Items, Mapping, Node, Text, load, read_file, read_text
 from sheetgen.source.problems import Problem, Refused
@@ -332,6 +332,7 @@ def test_nesting_may_be_thirty_two_deep_and_no_deeper() -> None:
     assert faults(nested(32)) == [(1, 33, "yaml-too-deep")]
 
 
+@long
 def test_a_file_may_have_twenty_thousand_parts_and_no_more(little_memory: None) -> None:
     # The list itself is a part, too.
     assert isinstance(read_text("- x\n" * 19_999, "f"), Items)
@@ -339,6 +340,7 @@ def test_a_file_may_have_twenty_thousand_parts_and_no_more(little_memory: None) 
     assert faults("".join(f"k{n}: v\n" for n in range(30_000)))[-1][0] == 10_000
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "text",
     few(["[" + "{a: b}, " * 100_000 + "]", "[" + "a," * 400_000 + "]", "- x\n" * 200_000], 2),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tools import effort
-from tools.effort import few
+from tools.effort import few, long, sampled
 from tools.strangers import HEAD, WORST, attempt, box, rows
 
 from sheetgen.api.load import sheet_finder
@@ -66,6 +66,7 @@ FINE = ("long texts", "small spaces", "words", "nested arrangement")
 SLOW = () if effort.LONG else ("unknown tables", "words", "templates")
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", few([name for name in WORST if name not in SLOW], 3))
 def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Materials) -> None:
     with bounded():
@@ -73,6 +74,7 @@ def test_the_largest_and_most_twisted_files_take_little_work(name: str, shop: Ma
     assert told or name in FINE
 
 
+@long
 @pytest.mark.parametrize(
     "name", few(["nested sums", "unknown tables", "spaces", "unknown parts"], 2)
 )
@@ -81,6 +83,7 @@ def test_they_take_little_memory(name: str, shop: Materials) -> None:
     assert attempt(WORST[name], shop)
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("name", "id"),
     [

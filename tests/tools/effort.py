@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+Test = TypeVar("Test", bound=Callable[..., None])
 LONG = False  # set before tests are collected
 
 
@@ -35,3 +36,14 @@ def few(cases: Iterable[Any], n: int) -> list[Any]:
 def long(test: Callable[..., None]) -> Callable[..., None]:
     """Leave a test, of what others look at too, to long runs."""
     return pytest.mark.skipif(not LONG, reason="pytest --long")(test)
+
+
+def sampled(n: int) -> Callable[[Test], Test]:
+    """Have every nth case of a test in ordinary runs, as `few`; the cases of all its marks and
+    fixtures are counted in their order. `conftest.py` leaves the others out."""
+
+    def mark(test: Test) -> Test:
+        test.sampled = n  # type: ignore[attr-defined]
+        return test
+
+    return mark

@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tools import effort
 from tools.command import run
-from tools.effort import few, tries
+from tools.effort import few, long, sampled, tries
 
 from sheetgen.cli.app import main
 from sheetgen.game.vocabulary import WORDS
@@ -128,6 +128,7 @@ BROKEN = {
 }  # fmt: skip
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", few(BROKEN, 3))
 def test_each_fault_of_a_language_file_is_told_at_its_line_and_column(name: str) -> None:
     right, wrong, id, at = BROKEN[name]
@@ -219,6 +220,7 @@ def test_what_is_odd_and_right_is_kept_by_a_comment(note: str) -> None:
     assert check("de") == []
 
 
+@sampled(2)
 @pytest.mark.parametrize("note", ["keeps", "not verified", "we keep it"])
 def test_other_comments_keep_nothing(note: str) -> None:
     own("de", f'language: de\ntexts:\n  "our addition": our addition  # {note}\n')
@@ -241,6 +243,7 @@ def test_what_ships_is_clean_and_complete() -> None:
     assert [p["id"] for p in json.loads(run("words", "check", "--json").stdout)] == []
 
 
+@long
 def test_a_broken_file_is_told_and_the_others_are_still_looked_over() -> None:
     own("fr", "language: fr\n\tname: x\n")
     own("de", 'language: de\ntexts:\n  "Red": " Rot"\n')
@@ -417,6 +420,7 @@ def content(file: WordFile) -> object:
     return (*file[:3], dict(file.faces), entries, file.header, dict(file.above))
 
 
+@sampled(2)
 @pytest.mark.parametrize("tag", few([*OTHERS, "zh-Hant"], 3))
 def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> None:
     assert run("words", "export", tag).exit_code == 0

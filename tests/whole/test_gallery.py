@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 from tools.command import run
-from tools.effort import long
+from tools.effort import long, sampled
 from tools.worked import results_of
 
 from sheetgen.api.load import load, load_games, load_sheet
@@ -51,6 +51,7 @@ def test_the_gallery_is_no_part_of_all() -> None:
     assert {path.name.split(".")[0] for path in Path("out").iterdir()} == set(library.files())
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_each_is_drawn_by_its_name(name: str, language: str) -> None:
@@ -72,6 +73,7 @@ def test_the_option_draws_the_whole_gallery_and_what_is_named_besides() -> None:
     assert (done.exit_code, Path("all.png").is_file()) == (0, True)
 
 
+@long
 def test_other_commands_know_the_names() -> None:
     assert run("papers", "qwinto").exit_code == 0
     assert "qwinto" not in run("papers").output
@@ -439,6 +441,7 @@ def test_points_and_complaints_of_a_game(id: str, results: dict[str, GameResult]
     assert kinds(result.complaints, WARNING) == expected["warnings"]
 
 
+@sampled(3)
 @pytest.mark.parametrize("id", list(CASES))
 def test_texts_of_complaints_are_whole(id: str) -> None:
     Path("game.yaml").write_text(yaml.safe_dump(CASES[id]["game"], allow_unicode=True), "utf-8")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
-from tools.effort import tries
+from tools.effort import long, sampled, tries
 
 from sheetgen.source.problems import Problem, Problems
 from sheetgen.words.cardtemplate import fill_card
@@ -122,6 +122,7 @@ def attacks() -> list[str]:
     return [text for text in [*ATTACKS, *MORE] if text not in small]
 
 
+@sampled(5)
 @pytest.mark.parametrize("text", attacks(), ids=[text[:40] for text in attacks()])
 def test_an_attack_is_one_problem_at_its_place_in_time(little_memory: None, text: str) -> None:
     run("{{ n|abs }}")  # Jinja is loaded
@@ -135,6 +136,7 @@ def test_an_attack_is_one_problem_at_its_place_in_time(little_memory: None, text
     assert all(len(p.text) < 250 and p.text.isprintable() for p in problems)
 
 
+@long
 @pytest.mark.parametrize("text", attacks(), ids=[text[:40] for text in attacks()])
 def test_an_attack_takes_less_than_a_fifth_of_a_second(text: str) -> None:
     run("{{ n|abs }}")
@@ -143,6 +145,7 @@ def test_an_attack_takes_less_than_a_fifth_of_a_second(text: str) -> None:
     assert time.process_time() - begun < 0.2
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_expressions_are_filled_or_refused(little_memory: None, name: str) -> None:
     lines, problems = run(DEEP[name])

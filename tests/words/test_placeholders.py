@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tools.attacks import ATTACKS, DEEP, pieces
-from tools.effort import tries
+from tools.effort import sampled, tries
 
 from sheetgen.source.problems import Problem, Problems, Source
 from sheetgen.words.placeholders import is_plain, placeholder_names, render
@@ -169,6 +169,7 @@ def test_raw_text_is_printed_as_it_is() -> None:
 # What is not
 
 
+@sampled(4)
 @pytest.mark.parametrize("text", ATTACKS, ids=[text[:40] for text in ATTACKS])
 def test_what_is_not_on_the_list_is_refused_in_time(little_memory: None, text: str) -> None:
     result, problems = run(text)
@@ -185,6 +186,7 @@ def test_what_is_not_on_the_list_is_refused_in_time(little_memory: None, text: s
         assert problem.text.isprintable()
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_expressions_are_filled_or_refused(little_memory: None, name: str) -> None:
     result, problems = run(DEEP[name])

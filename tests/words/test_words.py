@@ -129,6 +129,7 @@ def entries(text: str) -> list[str]:
     return [line for line in lines if re.match(r' +".*": .', line)]
 
 
+@long
 def test_no_entry_of_the_chinese_words_can_be_spared(copied: None) -> None:
     # Each sheet's words are gone over once; without any entry every one of them is missing.
     found = entries(CHINESE)

@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 from tools.command import run
+from tools.effort import sampled
 
 from sheetgen.writers import formats
 from sheetgen.writers.formats import FORMATS, File, Format, Settings, View
@@ -20,6 +21,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@sampled(2)
 @pytest.mark.parametrize("form", FORMATS)
 def test_render_and_preview_write_the_same_file(form: str, here: Path) -> None:
     arguments = ("qwixx", "--lang", "zh-Hant", "--format", form)

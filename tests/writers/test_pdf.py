@@ -21,7 +21,7 @@ import pypdf
 import pypdfium2
 import pytest
 from tools.drawing import shipped
-from tools.effort import few
+from tools.effort import few, sampled
 from tools.painted import Outline, check_rule, compare, painted, rules
 
 import sheetgen
@@ -153,6 +153,7 @@ def test_boxes_are_the_paper_and_the_trim(pdf: bytes, result: Printout) -> None:
     assert paper == [result.paper.width, result.paper.height]
 
 
+@sampled(3)
 def test_strict_readers_find_nothing_wrong(pdf: bytes, tmp_path: Path) -> None:
     qpdf = shutil.which("qpdf")
     if qpdf is None:
@@ -227,6 +228,7 @@ def read_by_pdfium(data: bytes) -> str:
         document.close()
 
 
+@sampled(5)
 @pytest.mark.parametrize("read", [read_by_pypdf, read_by_pdfium])
 def test_the_text_of_the_page_is_the_text_of_the_layout(
     pdf: bytes, result: Printout, read: Callable[[bytes], str]
@@ -257,6 +259,7 @@ def test_words_are_not_torn_apart(pdf: bytes, result: Printout) -> None:
 # Geometry
 
 
+@sampled(3)
 def test_everything_is_painted_where_the_layout_says(
     draw: Drawing, pdf: bytes, result: Printout
 ) -> None:
@@ -265,6 +268,7 @@ def test_everything_is_painted_where_the_layout_says(
     compare(pdf, result.document, draw.shop.faces(tongue))
 
 
+@sampled(2)
 @pytest.mark.parametrize("sheet", ["qwixx", "qwixx-duell"])
 @pytest.mark.parametrize("turn", [1, 2, 3])
 def test_a_turned_piece_is_painted_where_the_layout_says(
@@ -294,6 +298,7 @@ def test_every_piece_has_a_rule_of_exactly_a_hundred_millimetres(
         check_rule(rule, result.paper.inch, half=False)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("sheet", "piece", "inch"),
     [("qwixx", "A6", False), ("qwixx", "A3", False), ("qwixx-duell", "Letter", True)],
@@ -333,6 +338,7 @@ def test_the_rule_is_true_on_turned_pieces(draw: Drawing, paper: str) -> None:
 # Size, and the same bytes every time
 
 
+@sampled(5)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_files_are_small(draw: Drawing, shipped_sheet: str, paper: str) -> None:
     assert len(draw.pdf(draw(shipped_sheet, "zh-Hant", paper=paper))) <= 45_000
@@ -394,7 +400,8 @@ def test_files_are_the_same_in_every_process_folder_order_and_environment(
             data = write_pdf(draw(name, tag).document, faces, "1")
             assert write_pdf(draw(name, tag).document, faces, "1") == data
             here.add(f"{name} {tag} {hashlib.sha256(data).hexdigest()}")
-    first = digests(names, tmp_path, PYTHONHASHSEED="0", TZ="UTC", LANG="C", LC_ALL="C")
+    if effort.LONG:
+        assert digests(names, tmp_path, PYTHONHASHSEED="0", TZ="UTC", LANG="C", LC_ALL="C") == here
     odd = tmp_path / "另一個 folder"
     odd.mkdir()
     second = digests(
@@ -407,7 +414,6 @@ def test_files_are_the_same_in_every_process_folder_order_and_environment(
         SHEETGEN_LANG="zh-Hant",
     )
     assert len(here) == 2 * len(names)
-    assert first == here
     assert second == here
 
 

@@ -23,6 +23,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from tools.effort import long
 
 from sheetgen.faces.face import Face, open_face
 from sheetgen.faces.fontdata import FaceError
@@ -102,6 +103,7 @@ def test_bytes_are_those_of_stock_reportlab(monkeypatch: pytest.MonkeyPatch) -> 
     assert draw(list(fonts), lines) == draw_stock(monkeypatch, fonts, lines)
 
 
+@long
 def test_bytes_are_those_of_stock_reportlab_over_several_subsets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -394,6 +396,7 @@ def test_a_name_that_does_not_register_is_seen(
         font_name(open_face(str(FILES[0])))
 
 
+@long
 def test_opening_takes_a_fraction_of_stock_reportlab() -> None:
     def best(make: Callable[[], object]) -> float:
         times = []
@@ -452,6 +455,7 @@ print(picture.getSize())
     assert run(SHEET + code) == "(4, 4)\n"
 
 
+@long
 def test_pillow_loaded_before_stays() -> None:
     code = "import PIL.Image\nbefore = PIL.Image\n{}\nprint(sys.modules['PIL.Image'] is before)"
     assert run(code.format(SHEET)) == "True\n"
@@ -469,6 +473,7 @@ except ImportError as error:
     assert run(code) in ("PIL.Image True\n", "PIL True\n")
 
 
+@long
 def test_garbage_collection_goes_on() -> None:
     assert gc.isenabled()
     assert run(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from fontTools.ttLib import TTFont
+from tools.effort import sampled
 
 from sheetgen.drawing.page import (
     PT,
@@ -307,6 +308,7 @@ def hold_all(data: bytes, sheetful: Sheetful, ruler: Ruler) -> int:
 # Shipped sheets
 
 
+@sampled(3)
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_every_primitive_of_a_shipped_sheet_is_drawn_where_it_is(
     shipped_sheet: str, language: str, draw: Drawing, faces: dict[str, Face], ruler: Ruler
