@@ -20,6 +20,7 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
+from tools import effort
 from tools.drawing import shipped
 from tools.effort import few, sampled
 from tools.painted import Outline, check_rule, compare, painted, rules
