@@ -61,7 +61,7 @@ MUTANTS = (
     ),
     Mutant(
         "hint-under-number",
-        "return min(box.mid_y, top - hint.gap - size * PT * CAP / 2)",
+        "return min(box.mid_y, top - hint.gap - self.high / 2)",
         "return box.mid_y",
         "pages",
     ),
@@ -121,8 +121,8 @@ MUTANTS = (
     ),
     Mutant(
         "notes-apart",
-        "found = max(found, name + note + (self.apart if note else 0.0))",
-        "found = max(found, name + note)",
+        "beside = sum(widths) + (self.apart if widths[1] else 0.0)",
+        "beside = sum(widths)",
         "written",
     ),
     # What does not fit is refused, and what would do is named
