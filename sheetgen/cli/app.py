@@ -14,6 +14,8 @@ from typing import Any
 import click
 
 from .. import __version__
+from ..source.output import Ended, tidy_end
+from ..source.reads import noted_reads
 
 # Each command in the order of their use: the folder here in whose `commands` it stands, and the
 # first sentence of its help, so that help on all of them need load none.
@@ -87,11 +89,11 @@ class _Group(click.Group):
                 setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
             elif hasattr(stream, "reconfigure"):  # an old code page must not end in a traceback
                 stream.reconfigure(errors="replace")
-        with _one_clear_line():
+        with noted_reads(), _one_clear_line(), tidy_end(), _harmless_errors():
             return super().main(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _one_clear_line():
+        with _one_clear_line(), _harmless_errors():
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result
@@ -102,6 +104,8 @@ def _one_clear_line() -> Iterator[None]:
     """What the world outside does - Ctrl-C, a pipe that closes, a full disk - in one line."""
     try:
         yield
+    except Ended:
+        _stop("stopped", 143)
     except (KeyboardInterrupt, click.Abort):
         _stop("stopped", 130)
     except BrokenPipeError:
@@ -112,13 +116,28 @@ def _one_clear_line() -> Iterator[None]:
             raise
         _nothing_more_to_stdout()
         _stop("write-failed", 1, path="-", reason=error.strerror or str(error))
+    except MemoryError:
+        _stop("no-memory", 1)
+
+
+@contextlib.contextmanager
+def _harmless_errors() -> Iterator[None]:
+    """What click says of a wrong usage may quote names of files: these are shown harmlessly."""
+    try:
+        yield
+    except click.ClickException as error:
+        from ..text.terminal import harmless
+
+        error.message = harmless(error.message)  # type: ignore[misc]
+        raise
 
 
 def _stop(id: str, code: int, **values: str) -> None:
     from ..words.localizer import Localizer, message_language
+    from .echo import echo
 
     with contextlib.suppress(OSError):
-        click.echo(Localizer(message_language())(id, **values), err=True)
+        echo(Localizer(message_language())(id, **values), err=True)
     sys.exit(code)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import click
-
 from ..source import library
 from ..source.located import decode
 from ..source.places import lines_of
 from ..source.problems import Problems, Refused
-from ..text.terminal import columns, wide
+from ..text.terminal import columns, flat, wide
 from ..words.localizer import Localizer
+from .echo import echo
 
 ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
+MOST_SIGNS = 400  # characters to each side: signs without a width of their own fill no room
 MOST = 100  # problems shown; a hostile file can hold thousands
 
 
@@ -19,7 +19,7 @@ def show_json(data: object) -> None:
     """Data for programs, on standard output."""
     import json  # 2 ms that a person need not wait for
 
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def show(problems: Problems, say: Localizer) -> str:
@@ -29,7 +29,7 @@ def show(problems: Problems, say: Localizer) -> str:
     ordered = problems.in_order()
     for problem in ordered[:MOST]:
         source = problem.source
-        place = f"{source}: " if source.file else ""
+        place = flat(f"{source}: ") if source.file else ""
         lines.append(f"{place}{say.problem(problem)}")
         if source.line:
             path = library.real(source.file)
@@ -54,10 +54,11 @@ def _caret(text: str, column: int) -> list[str]:
     """The line and a caret under the column, also behind wide characters."""
     text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
     at = start = min(column - 1, len(text))
-    while start and wide(text[start - 1 : at]) <= ROOM_LEFT:
+    left, right = ROOM_LEFT, ROOM_RIGHT
+    while start and (left := left - wide(text[start - 1])) >= 0 and at - start < MOST_SIGNS:
         start -= 1
     end = at
-    while end < len(text) and wide(text[at : end + 1]) <= ROOM_RIGHT:
+    while end < len(text) and (right := right - wide(text[end])) >= 0 and end - at < MOST_SIGNS:
         end += 1
     cut = text[start:end]
     return [f"    {cut}", f"    {' ' * wide(text[start:at])}^"]
@@ -67,7 +68,7 @@ def finish(problems: Problems, say: Localizer) -> int:
     """Show problems on standard error; 1 where there are any, 2 for a wrong option, else 0."""
     if not problems:
         return 0
-    click.echo(show(problems, say), err=True)
+    echo(show(problems, say), err=True)
     return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
 
 
@@ -76,18 +77,18 @@ def finish_check(problems: Problems, looked_at: str, say: Localizer, for_program
     if for_programs:
         show_json(as_json(problems, say))
     elif problems:
-        click.echo(show(problems, say))
+        echo(show(problems, say))
         many = say.count("problems", len(problems))
-        click.echo(say("check-problems", problems=many, count=looked_at), err=True)
+        echo(say("check-problems", problems=many, count=looked_at), err=True)
     else:
-        click.echo(say("check-fine", count=looked_at))
+        echo(say("check-fine", count=looked_at))
     return 1 if problems else 0
 
 
 def show_table(rows: list[list[str]]) -> None:
     """Cells in line below each other, on standard output."""
     for line in columns(rows):
-        click.echo(line)
+        echo(line)
 
 
 def as_json(problems: Problems, say: Localizer) -> list[dict[str, object]]:

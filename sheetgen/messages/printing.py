@@ -89,6 +89,8 @@ MESSAGES = {
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
     # Output
     "write-failed": "{{ path }} cannot be written: {{ reason }}",
+    "file-is-read": "{{ path }} is read for this; name another file to write",
+    "file-other-kind": "{{ path }} holds something else than what would be written, so it stays as it is; name another file, or replace it with `--force`",
     "preview-missing": "pictures need the package pypdfium2, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install pypdfium2`, or use `--format svg`, which needs nothing",
     "watch-missing": "`--watch` needs the package watchfiles, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install watchfiles`",
     # Printers, and the calibration page
@@ -167,7 +169,6 @@ TEXTS = {
     "unmarked-bottom": "Cut {{ mm }} mm off the bottom edge of the page too: printers do not reach there, so no mark shows it.",
     "backs-after-long": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its long edge, and print the other {{ n }} pages.",
     "backs-after-short": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its short edge, and print the other {{ n }} pages.",
-    "file-is-read": "{{ path }} is read for this; name another file to write",
     "file-twice": "{{ path }} would be written twice; name two files",
     "results-many": "{{ n }} results do not go into `{{ path }}`; name a folder with -o, or one sheet and one language, or put all into one file with --together",
     "rendering": "Drawing",

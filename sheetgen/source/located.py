@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from .places import loader, place_behind
 from .problems import Problems, Refused, Source, refuse, shown
+from .reads import note_read
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
@@ -70,6 +71,7 @@ def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
         if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
             refuse(source, "file-unreadable", reason="it is no ordinary file")
         with open(path, "rb") as file:
+            note_read(path)
             data = file.read(limit + 1)
     except FileNotFoundError:
         refuse(source, "file-missing")

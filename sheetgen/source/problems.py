@@ -58,7 +58,8 @@ class Problems(list[Problem]):
 
     def unwritten(self, path: str, error: OSError) -> None:
         """Note a file that cannot be written."""
-        self.add(Source(""), "write-failed", path=path, reason=error.strerror or str(error))
+        id = getattr(error, "id", "write-failed")  # one that is kept says why
+        self.add(Source(""), id, path=path, reason=error.strerror or str(error))
 
     def take(self, others: Iterable[Problem]) -> None:
         """Add all of another list."""

@@ -10,6 +10,7 @@ from functools import lru_cache, reduce
 from ..messages import MESSAGES, TEXTS
 from ..source.problems import Problem, Refused, fill
 from ..text.scripts import is_cjk
+from ..text.terminal import flat
 
 ENGLISH = {**TEXTS, **MESSAGES}
 
@@ -45,6 +46,7 @@ class Localizer:
     def text(self, english: str, values: dict[str, str]) -> str:
         """An English text with its values, in the language."""
         text = self.texts.get(english, english)
+        values = {name: flat(value) for name, value in values.items()}
         return fill(_seamed(text, values) if self.texts else text, values)
 
     def listed(self, things: Iterable[str]) -> str:

@@ -308,3 +308,11 @@ def test_json_holds_every_problem() -> None:
     found = as_json(many(5000), ENGLISH)
     assert len(found) == 5000
     assert [problem["line"] for problem in found] == list(range(1, 5001))
+
+
+@pytest.mark.parametrize("sign", ["\u0301", "\u200d", "\u3099"])
+@pytest.mark.parametrize("column", [8, 20_000, 40_000])
+def test_signs_without_a_width_do_not_fill_the_screen(sign: str, column: int) -> None:
+    _, line, caret = shown("title: e" + sign * 40_000, 1, column)
+    assert len(line) < 1000
+    assert len(caret) < 100

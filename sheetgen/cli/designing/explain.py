@@ -15,6 +15,7 @@ from ...source.problems import one_of
 from ...text.linebreak import broken
 from ...text.terminal import columns, wide
 from ...words.localizer import Localizer, message_language
+from ..echo import echo
 
 WIDEST = 100  # columns: longer lines are hard to read
 TAKES = 26  # columns of what a key takes, where it is one of many
@@ -35,7 +36,7 @@ def explain(name: str | None) -> int:
     else:
         lines = _told(name, say, room)
     for line in lines:
-        click.echo(line)
+        echo(line)
     return 0
 
 

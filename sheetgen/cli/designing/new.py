@@ -23,6 +23,7 @@ from ...source.problems import Problems, Refused, Source, refuse
 from ...words.languages import find_language
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
+from ..echo import echo, echo_path
 from ..names import known_names
 from ..report import finish
 
@@ -64,11 +65,11 @@ def new_sheet(
             problems.unwritten(path, error)
     if problems:
         return finish(problems, say)
-    click.echo(path)
+    echo_path(path)
     if dealt is not None and seed is None:
-        click.echo(say("new-seed", seed=dealt.seed))
+        echo(say("new-seed", seed=dealt.seed))
     for id, command in (("look", "preview"), ("check", "check"), ("print", "render")):
-        click.echo(say(f"new-{id}", command=start.typed("sheetgen", command, path)))
+        echo(say(f"new-{id}", command=start.typed("sheetgen", command, path)))
     return 0
 
 

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-import click
-
 from ...reader.blocks import BLOCKS
 from ...reader.keys import PARTS, PLACING
 from ...reader.parts import Key, PartOf
@@ -20,6 +18,7 @@ from ...reader.sheet import WEIGHT
 from ...reader.values import ID, list_of
 from ...source.problems import Problems
 from ...words.localizer import Localizer, message_language
+from ..echo import echo_path
 from ..output import Target
 from ..report import finish
 
@@ -38,7 +37,7 @@ def write_schema(output: str | None) -> int:
     text = json.dumps(schema(say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()
     if target.deliver(NAME, text.encode("utf-8"), problems) and target.kind != "stdout":
-        click.echo(target.file(NAME))
+        echo_path(target.file(NAME))
     return finish(problems, say)
 
 

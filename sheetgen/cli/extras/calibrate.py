@@ -27,6 +27,7 @@ from ...paper.printers import (
 from ...source.problems import Problems, Source, refuse, shown
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language
+from ..echo import confirm, echo
 from ..report import finish, show_table
 from . import pagefiles
 from .measured import ask_answers, comments, described, given_answers, moved
@@ -99,7 +100,7 @@ def _draw(
     if order.output != "-":
         command = f"sheetgen calibrate --printer NAME --paper {paper.name}"
         again = order.printer is not None
-        click.echo(tell("calibrate-again") if again else tell("calibrate-next", command=command))
+        echo(tell("calibrate-again") if again else tell("calibrate-next", command=command))
 
 
 def _others(say: PageWords) -> list[PageWords]:
@@ -136,7 +137,7 @@ def _keep(
         if sys.stdin is None or not sys.stdin.isatty():
             missing = ", ".join(f"--{one}" for one in wanted)
             raise click.UsageError(f"nobody is there to be asked; give {missing} as well")
-        if os.path.exists(path) and not click.confirm(say("ask-replace", path=path)):
+        if os.path.exists(path) and not confirm(say("ask-replace", path=path)):
             return
         answers = ask_answers(answers, paper, say)
     printer = profile(name, answers, paper)
@@ -145,14 +146,14 @@ def _keep(
     except OSError as error:
         problems.unwritten(path, error)
         return
-    click.echo(say("printer-replaced" if replaced else "printer-kept", name=name, path=path))
+    echo(say("printer-replaced" if replaced else "printer-kept", name=name, path=path))
     for line in described(printer, say):
-        click.echo("  " + line)
+        echo("  " + line)
     notes = applied(printer).notes
     for note in notes:
-        click.echo(say(note.id, **note.values))
+        echo(say(note.id, **note.values))
     if all(note.id != "printer-scale-left" for note in notes):  # else it is to be measured again
-        click.echo(say("printer-use", command=f'sheetgen render --printer "{name}"'))
+        echo(say("printer-use", command=f'sheetgen render --printer "{name}"'))
 
 
 def _list(say: Localizer, problems: Problems) -> None:
@@ -167,4 +168,4 @@ def _list(say: Localizer, problems: Problems) -> None:
             rows.append([printer.name, printer.paper, front, back, percent(printer.scale)])
     show_table(rows)
     if not names:
-        click.echo(say("printers-none"))
+        echo(say("printers-none"))

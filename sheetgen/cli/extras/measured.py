@@ -12,6 +12,7 @@ from ...paper.printers import Pair, Printer, percent
 from ...source.problems import shown
 from ...text.terminal import columns
 from ...words.localizer import Localizer
+from ..echo import echo, prompt
 
 
 def given_answers(given: Mapping[str, str], paper: Size, say: Localizer) -> dict[str, float]:
@@ -38,14 +39,14 @@ def ask_answers(given: Mapping[str, float], paper: Size, say: Localizer) -> dict
     """
     numbers = {name: at for at, name in enumerate((*FRONT, *BACK), 1)}
     answers, left, at = dict(given), [name for name in numbers if name not in given], 0
-    click.echo(say("calibrate-help", paper=paper.name))
+    echo(say("calibrate-help", paper=paper.name))
     while at < len(left):
         name = left[at]
         before = f"{answers[name]:g}" if name in answers else ""
         what, right = _named(name, paper, say)
         question = say("calibrate-question", n=numbers[name], what=what, right=right)
         question += f" {say('calibrate-skip')}" if name == BACK[0] else ""
-        text = str(click.prompt(question, default=before, show_default=bool(before))).strip()
+        text = prompt(question, default=before, show_default=bool(before)).strip()
         if text == "<":
             at = max(0, at - 1)
             continue
@@ -53,17 +54,17 @@ def ask_answers(given: Mapping[str, float], paper: Size, say: Localizer) -> dict
             return {one: value for one, value in answers.items() if one not in BACK}
         value = read_answer(text)
         if value is None:
-            click.echo("   " + say("bad-measure", got=shown(text)))
+            echo("   " + say("bad-measure", got=shown(text)))
             continue
         doubtful = dict(doubts({**answers, name: value}, paper))
         if name in doubtful:
-            click.echo("   " + say(doubtful[name].id, **doubtful[name].values))
+            echo("   " + say(doubtful[name].id, **doubtful[name].values))
             continue
         answers[name] = value
         at += 1
         for other, doubt in doubtful.items():
             # A length that was corrected can put what came after it in doubt.
-            click.echo("   " + say(doubt.id, **doubt.values))
+            echo("   " + say(doubt.id, **doubt.values))
             del answers[other]
             if other not in left:
                 left.insert(at, other)

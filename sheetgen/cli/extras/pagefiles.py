@@ -18,6 +18,7 @@ from ...source.problems import Problems, Refused, one_of, shown
 from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import language_tags, read_language
 from ...words.localizer import Localizer, message_language
+from ..echo import echo, echo_path
 from ..names import language_named
 from ..output import Target
 
@@ -79,12 +80,12 @@ def draw(
                 data = write_pdf(document, {document.language: say.faces}, __version__)
             file = name(language.tag)
             if target.deliver(file, data, problems) and target.kind != "stdout":
-                click.echo(target.file(file))
+                echo_path(target.file(file))
     if problems:
         raise Refused(problems)
     if target.kind != "stdout":
         for line in (*done, *(tell(note.id, **note.values) for note in (fix.notes if fix else ()))):
-            click.echo(line)
+            echo(line)
 
 
 def _languages(name: str | None) -> list[Words]:

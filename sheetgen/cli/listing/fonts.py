@@ -7,8 +7,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import click
-
 from ...faces.converted import fonttools_version
 from ...faces.face import MOST_SHOWN, named_characters
 from ...faces.fontdata import FaceError
@@ -19,6 +17,7 @@ from ...source.problems import Problem, Problems, Source
 from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language
+from ..echo import echo
 from ..names import language_named
 from ..report import finish, show_json, show_table
 
@@ -142,7 +141,7 @@ def _show(
     show_table(table)
     for texts in (_lacking(usable, needed, say), _refused(lines, say), _notes(finding, say)):
         if texts:
-            click.echo("\n" + "\n".join(texts))
+            echo("\n" + "\n".join(texts))
 
 
 def _lacking(lines: Sequence[Line], needed: Mapping[str, str], say: Localizer) -> list[str]:

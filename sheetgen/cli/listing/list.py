@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-import click
-
 from ...job.materials import Materials
 from ...model import Sheet
 from ...source import library
@@ -14,6 +12,7 @@ from ...text.terminal import columns
 from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
 from ...words.translator import Translator, values_of
+from ..echo import echo
 from ..names import languages_named
 from ..report import finish, show_json
 
@@ -46,7 +45,7 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
         if lines[count:]:
             lines.insert(count, "\n" + say("list-gallery"))
         for line in lines:
-            click.echo(line)
+            echo(line)
     return finish(problems, say)
 
 

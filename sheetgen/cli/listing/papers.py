@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import click
-
 from ...drawing import sizes
 from ...drawing.limits import PENS
 from ...drawing.sizes import Papers, Size, pouch_for, sealed_edge
@@ -20,6 +18,7 @@ from ...source.ask import Ask
 from ...source.problems import Problems, Refused, Source
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
+from ..echo import echo
 from ..names import known_names, languages_named
 from ..report import finish, show_json, show_table
 
@@ -66,10 +65,10 @@ def list_papers(
         for size, outcomes in rows if names else ():
             for one in outcomes:
                 if one.space is None:
-                    click.echo()
-                    click.echo(f"{one.sheet}, {size.name}:")
+                    echo()
+                    echo(f"{one.sheet}, {size.name}:")
                     for problem in list(dict.fromkeys(map(say.problem, one.problems)))[:4]:
-                        click.echo(f"  {problem}")
+                        echo(f"  {problem}")
     return finish(problems, say)
 
 
@@ -106,7 +105,7 @@ def _show(papers: Papers, rows: Rows, sheets: list[Sheet], paper: Size, say: Loc
         line = [size.name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
     show_table(table)
-    click.echo(f"\n{say('papers-help')}\n")
+    echo(f"\n{say('papers-help')}\n")
     table = [[say("papers-pouch"), say("papers-film"), say("papers-size"), say("papers-edge")]]
     for pouch in papers.pouches.values():
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"

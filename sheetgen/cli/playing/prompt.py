@@ -24,6 +24,7 @@ from ...source.problems import Problems, Refused, Source
 from ...words.language import Words
 from ...words.localizer import Localizer
 from ...words.translator import Translator, signed, values_of
+from ..echo import confirm, echo, echo_path, prompt
 
 Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
 
@@ -44,26 +45,26 @@ class Asker:
             found = self.find_sheet(self.sheet_name)
             owners = list(found.owners)
             questions = self.questions(found)
-            click.echo(self.say("ask-help"))
+            echo(self.say("ask-help"))
             while len(self.players) < (len(owners) or 500):
                 owner = owners[len(self.players)] if owners else ""
                 if not self.one(questions, owner):
                     break
         except (KeyboardInterrupt, EOFError, click.Abort):
             self.broken_off = True
-            click.echo()
+            echo()
         return self.game() if self.players else None
 
     def choose(self, known: list[str]) -> str:
-        click.echo(", ".join(name for name in known if self.scorable(name)))
+        echo(", ".join(name for name in known if self.scorable(name)))
         while True:
-            name = str(click.prompt(self.say("ask-sheet"), default="qwixx")).strip()
+            name = prompt(self.say("ask-sheet"), default="qwixx").strip()
             try:
                 self.find_sheet(name)
                 return name
             except Refused as refused:
                 for problem in refused.problems:
-                    click.echo(self.say.problem(problem))
+                    echo(self.say.problem(problem))
 
     def scorable(self, name: str) -> bool:
         """Whether a sheet has rows; what else is wrong with one is told when it is chosen."""
@@ -104,9 +105,9 @@ class Asker:
         problems = Problems()
         Ask(problems).text(Text(name, Source("")), "`name`", 60)
         for problem in problems:
-            click.echo("  " + self.say.problem(problem))
+            echo("  " + self.say.problem(problem))
         if name in [other or owner for other, owner, _ in self.players]:
-            click.echo("  " + self.say("ask-twice", name=name))
+            echo("  " + self.say("ask-twice", name=name))
             return False
         return not problems
 
@@ -135,7 +136,7 @@ class Asker:
             problems.take(refused.problems)
         if problems or result is None:
             for problem in problems:
-                click.echo("    " + self.say.problem(problem))
+                echo("    " + self.say.problem(problem))
             answers.clear()
             answers.update(before)
             return False
@@ -144,15 +145,15 @@ class Asker:
         card = Card(result, self.words, self.say)
         if row is not None and answer:
             told = (card.reason(player, row), card.points(row))
-            click.echo("    " + ": ".join(part for part in told if part))
+            echo("    " + ": ".join(part for part in told if part))
         # What compares rows has to wait until all of them are there.
         wrong = [c for c in player.complaints if c.row == id and RULES[c.kind].when != ASKED]
         for complaint in wrong:
-            click.echo(f"    {card.complaint(complaint)}")
+            echo(f"    {card.complaint(complaint)}")
         if answer:
-            click.echo("    " + self.say("ask-total", total=signed(player.total)))
+            echo("    " + self.say("ask-total", total=signed(player.total)))
         if any(c.level == ERROR for c in wrong):
-            click.echo("    " + self.say("ask-keep"))
+            echo("    " + self.say("ask-keep"))
             return None
         return True
 
@@ -185,21 +186,21 @@ class Asker:
         try:
             path = _answer(self.say("ask-save"))
             while path and os.path.exists(path):
-                if click.confirm(self.say("ask-replace", path=path)):
+                if confirm(self.say("ask-replace", path=path)):
                     break
                 path = _answer(self.say("ask-save"))
             if path:
                 write_file(path, self.text().encode())
-                click.echo(path)
+                echo_path(path)
         except OSError as error:
             reason = error.strerror or str(error)
-            click.echo(self.say("write-failed", path=path, reason=reason), err=True)
-            click.echo(self.text())
+            echo(self.say("write-failed", path=path, reason=reason), err=True)
+            echo(self.text())
         except (KeyboardInterrupt, EOFError, click.Abort):
-            click.echo()
-            click.echo(self.text())  # nothing is lost
+            echo()
+            echo(self.text())  # nothing is lost
 
 
 def _answer(question: str) -> str:
     """What is typed, without spaces around it; nothing where only Enter was pressed."""
-    return str(click.prompt(question, default="", show_default=False)).strip()
+    return prompt(question, default="", show_default=False).strip()

@@ -21,6 +21,7 @@ from ...source import library
 from ...source.problems import Problems, Refused
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
+from ..echo import echo, echo_painted
 from ..names import known_names, language_named
 from ..report import finish
 
@@ -78,7 +79,7 @@ def _at_prompt(
     game = asker.ask(asked.sheet, list(library.known()))
     if game is None:
         return 0
-    click.echo()
+    echo()
     out.put(STDIN, score(game))
     out.end()
     asker.offer()
@@ -107,28 +108,28 @@ class _Out:
             if self.count == 1:
                 self.held = text  # a single game is an object, several are a list
                 return
-            click.echo(("[\n" + (self.held or "") if self.count == 2 else "") + ",")
-            click.echo(text, nl=False)
+            echo(("[\n" + (self.held or "") if self.count == 2 else "") + ",")
+            echo(text, nl=False)
             return
         if self.asked.format == "csv":
             for line in csv_lines(card, file, self.count, heads=self.count == 1):
-                click.echo(line)
+                echo(line)
             return
         heading = "" if self.count == 1 else "\n"
         if len(self.asked.files) > 1:
             heading += f"## {file}\n" if self.asked.format == "markdown" else f"{file}:\n"
         if self.asked.format == "markdown" and not self.asked.quiet:
-            click.echo(heading + card.markdown())
+            echo(heading + card.markdown())
         else:
-            click.echo(heading + card.people(self.asked.quiet, self.colour))
+            echo_painted(heading + card.people(self.asked.quiet, self.colour))
 
     def end(self) -> None:
         """Close what is open."""
         if self.asked.format == "json":
             if self.count == 1:
-                click.echo(self.held)
+                echo(self.held or "")
             else:
-                click.echo("\n]" if self.count else "[]")
+                echo("\n]" if self.count else "[]")
 
     def status(self) -> int:
         """1 where a complaint says so."""
@@ -151,5 +152,5 @@ def write_blank(name: str, players: str | None, lang: str | None) -> int:
     names = [one.strip() for one in re.split("[,，、]", players or "") if one.strip()]
     if len(set(names)) < len(names):
         raise click.BadParameter("give different names", param_hint="'--players'")
-    click.echo(blank(sheet, words, names, say, name), nl=False)
+    echo(blank(sheet, words, names, say, name), nl=False)
     return 0

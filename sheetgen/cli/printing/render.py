@@ -18,6 +18,7 @@ from ...source.output import write_file
 from ...source.problems import Problems, Source
 from ...words.localizer import Localizer, message_language
 from ...writers.formats import FORMATS, named_for
+from ..echo import echo
 from ..output import Target, not_read, same_file
 from ..report import finish
 from .drawing import CommandLine, Job, read_job
@@ -27,7 +28,7 @@ from .writing import check_usage, target_of, write
 def draw_sheets(line: CommandLine) -> int:
     """Draw everything that can be drawn; 1 where something cannot. Raises `click.UsageError`."""
     say, problems = Localizer(message_language()), Problems()
-    draw(line, say, problems, lambda path, told: click.echo(told))
+    draw(line, say, problems, lambda path, told: echo(told))
     return finish(problems, say)
 
 
@@ -53,7 +54,7 @@ def draw(
         printed = not line.preview and not FORMATS[line.form].together
         if printouts and printed and target.kind != "stdout":
             for told in _advice(printouts, job.request, say, job.materials.papers.pouches):
-                click.echo(told)
+                echo(told)
         if line.write_job is not None and not problems:
             kept = output if line.form == "pdf" else None
             _write_job(line.write_job, job, kept, target, say, problems)
@@ -88,7 +89,7 @@ def _write_job(
         problems.unwritten(path, error)
         return
     if target.kind != "stdout":
-        click.echo(say("wrote-job", path=path))
+        echo(say("wrote-job", path=path))
 
 
 def _advice(

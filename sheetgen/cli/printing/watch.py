@@ -19,6 +19,7 @@ from ...source import library
 from ...source.problems import Problems, Source
 from ...words.languages import forget_languages
 from ...words.localizer import Localizer, message_language
+from ..echo import echo
 from ..report import finish, show
 from . import render
 from .drawing import CommandLine
@@ -74,11 +75,11 @@ class _Watch:
         """Draw until Ctrl-C, which raises `KeyboardInterrupt`."""
         say, problems = Localizer(message_language()), Problems()
         self.seen = self.record()
-        self.note(render.draw(self.line, say, problems, lambda path, told: click.echo(told)))
+        self.note(render.draw(self.line, say, problems, lambda path, told: echo(told)))
         code = finish(problems, say)
         if code == 2 or any(problem.id == "preview-missing" for problem in problems):
             return code  # no change of a file mends that
-        click.echo(say("watch-on"))
+        echo(say("watch-on"))
         while True:
             now = self.changed(watch)
             causes = sorted(
@@ -107,10 +108,10 @@ class _Watch:
         cause += ", …" if len(causes) > _CAUSES else ""
         for what in _told(drawn, len(problems) + bool(wrong), say):
             at = time.strftime("%H:%M:%S")
-            click.echo(say("watch-drawn", time=at, cause=cause, what=what))
+            echo(say("watch-drawn", time=at, cause=cause, what=what))
         for text in (wrong, show(problems, say)):
             if text:
-                click.echo(text, err=True)
+                echo(text, err=True)
 
     def note(self, read: Iterable[str]) -> None:
         """Files that were read join those that are watched."""

@@ -18,6 +18,7 @@ from ...translate.catalogue import Catalogue, catalogue
 from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
+from ..echo import echo
 from ..report import finish
 from .words import faces_for, tag_of, write_words
 
@@ -101,4 +102,4 @@ def _write(
         missing = len(file.entries) - len(done)
         fuzzy = sum(entry.says(NOT_VERIFIED) for entry in done)
         count = say.count("texts", len(file.entries))
-        click.echo(say("po-wrote", path=path, count=count, missing=missing, fuzzy=fuzzy))
+        echo(say("po-wrote", path=path, count=count, missing=missing, fuzzy=fuzzy))

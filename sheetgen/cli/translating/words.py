@@ -21,6 +21,7 @@ from ...words.language import SOURCE_LANGUAGE, TAG, Words, read_language_files
 from ...words.languages import find_language, language_tags, read_language, readable_languages
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
+from ..echo import echo
 from ..report import finish, finish_check, show_json, show_table
 
 _FOLDER = os.path.join("layouts", "words")  # in the working folder
@@ -48,7 +49,7 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
         target = write_words(written, output, f"{lang}.yaml", False, problems, say)
         if target:
-            click.echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
+            echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
     return finish(problems, say)
 
 
