@@ -14,6 +14,7 @@ from ..paper.impose import Copy, Imposed
 from ..source.problems import Problems, Refused
 from ..words.language import Words
 from ..writers.formats import View
+from .filename import of_choices, of_sheets
 from .materials import Materials, fonts_usable
 from .pieces import LaidPiece, lay_piece
 from .request import Request
@@ -33,7 +34,7 @@ class Printout(NamedTuple):
     document: Document
     grid: Grid
     copies: int
-    theme: str = "colour"
+    choices: str = ""  # of the name of its file, as `of_choices` says them
 
     @property
     def sheet(self) -> Sheet:
@@ -65,23 +66,19 @@ class Printout(NamedTuple):
         """How many pieces one paper gives."""
         return min(self.grid.places, self.copies)
 
-    @property
-    def file_name(self) -> str:
-        """Sheets, languages, piece and paper; the theme where it is not the usual one.
+    def file_name(self, paper: bool = True) -> str:
+        """Sheets, languages, piece and ``paper``, and what else was asked for.
 
         A file has the ending of its format behind it.
         """
         first = self.laid[0]
-        names = (one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
-        sheets = list(dict.fromkeys(names))
-        name = "+".join(sheets) if len(sheets) <= 3 else f"{len(sheets)}-sheets"
+        sheets = of_sheets(one.sheet.name + ("-rules" if one.rules else "") for one in self.laid)
         tags = "+".join(dict.fromkeys(one.language for one in self.laid))
         piece = first.size.name
         if first.landscape != first.sheet.piece.landscape:
             piece += "-landscape" if first.landscape else "-portrait"
-        on = f"-on-{self.paper.name}" if self.paper else ""
-        theme = "" if self.theme == "colour" else f".{self.theme}"
-        return f"{name}.{tags}.{piece}{on}{theme}"
+        on = f"-on-{self.paper.name}" if self.paper and paper else ""
+        return f"{sheets}.{tags}.{piece}{on}{self.choices}"
 
 
 def one_page(
@@ -126,8 +123,8 @@ def impose(
     paper = f" / {request.paper.name}" if request.paper else ""
     subject = f"{title} · {min(grid.places, len(copies))} × {first.size.name}{paper}"
     document = Document(title, subject, first.words.tag, pages, request.inks, pages.duplex)
-    theme = materials.theme.name
-    return Printout(tuple(laid), request.paper, document, grid, len(copies), theme)
+    choices = of_choices(request)
+    return Printout(tuple(laid), request.paper, document, grid, len(copies), choices)
 
 
 def _copies(
@@ -170,15 +167,13 @@ def view_of(
     name.
     """
     printed, document = printout.document.pages, printout.document
-    stem = printout.file_name
+    stem = printout.file_name(paper=not pieces)
     paper = printout.paper.name if printout.paper else ""
     numbers: Sequence[int]
     if pieces:
         spots = different(printed)
         numbers = [n for n, (_, on) in enumerate(spots, 1) if page is None or page in on]
         document = document._replace(pages=[alone(spots[n - 1][0]) for n in numbers[:most]])
-        if paper:
-            stem = "".join(stem.rsplit(f"-on-{paper}", 1))
         count = len(spots)
     else:
         count = len(printed)

@@ -57,6 +57,15 @@ def read(option: Option, given: Given, ask: Ask) -> Any:
     return ask.text(given, what)
 
 
+def written(given: Given) -> str:
+    """What was given, as one text."""
+    if isinstance(given, Items):
+        return ",".join(one.value for one in given.values if isinstance(one, Text))
+    if isinstance(given, Value):
+        return "yes" if given.value is True else "no" if given.value is False else str(given.value)
+    return given.value if isinstance(given, Text) else ""
+
+
 def _taken(option: Option, given: Value, what: str, ask: Ask) -> Any:
     """A value as it is, where it is of the kind and within bounds."""
     value, place, got = given.value, given.source, str(given.value)

@@ -19,6 +19,7 @@ ALL = "all"  # languages
 BLANK = "blank"
 RULES = "rules"  # on the back: the rules card of the sheet in front
 NOWHERE: Mapping[str, Source] = MappingProxyType({})
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Font(NamedTuple):
@@ -47,6 +48,7 @@ class Request(NamedTuple):
     inks: str = "rgb"  # or "cmyk", for a print shop
     notes: tuple[Note, ...] = ()  # what to tell besides
     places: Mapping[str, Source] = NOWHERE  # of each option that was said, by name
+    said: Mapping[str, str] = NOTHING  # what was said for each of these
 
     @property
     def paper(self) -> Size | None:

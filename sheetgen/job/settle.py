@@ -20,7 +20,7 @@ from ..source.problems import Problems, Refused, shown
 from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import find_one_or_two, language_fault, language_tags
 from .options import OPTIONS
-from .reading import Given, read
+from .reading import Given, read, written
 from .request import ALL, Font, Request
 
 DEFAULT_PAPER = "A4"
@@ -94,6 +94,7 @@ class _Settling:
             font=Font(self.value("font") or "", font.source) if font else Font(),
             inks="cmyk" if self.value("print-shop") else "rgb",
             places={name: node.source for name, node in self.given.items()},
+            said={name: written(node) for name, node in self.given.items()},
             **found[""],
         )
         return self.printer(request)

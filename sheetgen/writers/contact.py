@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from zlib import crc32
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -20,7 +21,7 @@ from .formats import MOST_TOGETHER, File, Settings, View
 
 GROUND, FRAME, SHADOW = "#e9e9ec", "#b4b4ba", "#d2d2d7"
 TITLE, DETAIL = "#1d1d1f", "#55555c"
-NAME = "contact-sheet.png"
+NAME = "contact-sheet"
 
 
 def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
@@ -60,7 +61,16 @@ def write(views: Sequence[View], settings: Settings) -> Iterator[File]:
         "pictures": settings.say.count("pictures", len(sizes)),
         "size": f"{grid.width} × {grid.height} px",
     }
-    yield File(NAME, data, "wrote-contact", values)
+    yield File(_name(views), data, "wrote-contact", values)
+
+
+def _name(views: Sequence[View]) -> str:
+    """The file's name: that of its only view; of several how many, and a sign for which."""
+    names = [view.name(view.numbers[0], "") for view in views]
+    what = names[0]
+    if len(names) > 1:
+        what = f"{len(names)}-files-{crc32('+'.join(names).encode()) & 0xFFFFFF:06x}"
+    return f"{NAME}.{what}.png"
 
 
 def _first(views: Sequence[View], most: int) -> list[View]:

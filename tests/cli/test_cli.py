@@ -211,7 +211,7 @@ def test_a_language_the_own_sheet_does_not_carry_is_a_problem_unless_drafted(her
     assert "mini.yaml:1:8: no zh-Hant for “Mini”" in result.output
     assert "mini.yaml:5:26: no zh-Hant for “Alpha”" in result.output
     assert run("render", "mini.yaml", "--lang", "zh-Hant", "--draft").exit_code == 0
-    assert (here / "output" / "mini.zh-Hant.A5-on-A4.pdf").exists()
+    assert (here / "output" / "mini.zh-Hant.A5-on-A4.draft.pdf").exists()
 
 
 def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:

@@ -60,11 +60,17 @@ def opened(path: Path) -> Image.Image:
     ("sheet", "more", "dpi", "size", "name"),
     [
         ("qwixx", (), None, (909, 1286), "qwixx.en.A5-on-A4.png"),
-        ("qwixx", (), 30, (248, 351), "qwixx.en.A5-on-A4.png"),
-        ("qwixx", ("--paper", "Letter"), 100, (850, 1100), "qwixx.en.half-letter-on-Letter.png"),
-        ("qwixx-duell", ("--paper", "A3"), 60, (702, 992), "qwixx-duell.en.A4-on-A3.png"),
-        ("qwixx", ("--pieces",), 254, (2100, 1480), "qwixx.en.A5.png"),
-        ("qwixx", ("--pieces", "--piece", "A6"), 127, (740, 525), "qwixx.en.A6.png"),
+        ("qwixx", (), 30, (248, 351), "qwixx.en.A5-on-A4.30dpi.png"),
+        (
+            "qwixx",
+            ("--paper", "Letter"),
+            100,
+            (850, 1100),
+            "qwixx.en.half-letter-on-Letter.100dpi.png",
+        ),
+        ("qwixx-duell", ("--paper", "A3"), 60, (702, 992), "qwixx-duell.en.A4-on-A3.60dpi.png"),
+        ("qwixx", ("--pieces",), 254, (2100, 1480), "qwixx.en.A5.254dpi.png"),
+        ("qwixx", ("--pieces", "--piece", "A6"), 127, (740, 525), "qwixx.en.A6.127dpi.png"),
     ],
 )
 def test_a_picture_has_the_size_of_the_paper_times_the_dots_in_an_inch(
@@ -117,8 +123,8 @@ def test_the_ink_is_where_the_layout_has_it(sheet: str, draw: Drawing, here: Pat
 def test_a_piece_alone_is_the_part_of_the_page_that_is_cut_out(here: Path) -> None:
     assert run("preview", "qwixx", "--piece", "A6", "--dpi", "254").exit_code == 0
     assert run("preview", "qwixx", "--piece", "A6", "--dpi", "254", "--pieces").exit_code == 0
-    page = opened(here / "output" / "qwixx.en.A6-on-A4.png")
-    piece = opened(here / "output" / "qwixx.en.A6.png")
+    page = opened(here / "output" / "qwixx.en.A6-on-A4.254dpi.png")
+    piece = opened(here / "output" / "qwixx.en.A6.254dpi.png")
     # Ten dots in a mm: the first piece stands half a millimetre from the left edge of a lying page.
     assert page.size == (2970, 2100) and piece.size == (1480, 1050)
     inside = (60, 60, 1420, 990)  # without the ticks
@@ -192,16 +198,19 @@ def test_further_pages_are_numbered_and_one_may_be_chosen(
     here: Path, names_file: list[str]
 ) -> None:
     assert run("preview", *names_file, "qwixx", "--format", "svg").exit_code == 0
-    assert names(here / "output") == ["qwixx.en.A5-on-A4-2.svg", "qwixx.en.A5-on-A4.svg"]
+    assert names(here / "output") == [
+        f"qwixx.en.A5-on-A4.names-names{end}.svg" for end in ("-2", "")
+    ]
     first, second = (
-        (here / "output" / f"qwixx.en.A5-on-A4{end}.svg").read_text() for end in ("", "-2")
+        (here / "output" / f"qwixx.en.A5-on-A4.names-names{end}.svg").read_text()
+        for end in ("", "-2")
     )
     assert "Bo<" in first and "Cy<" not in first
     assert "Cy<" in second and "Bo<" not in second
     assert run("preview", *names_file, "qwixx", "--page", "2", "-o", "second").exit_code == 0
-    assert names(here / "second") == ["qwixx.en.A5-on-A4-2.png"]
+    assert names(here / "second") == ["qwixx.en.A5-on-A4.names-names-2.png"]
     assert run("preview", *names_file, "qwixx", "--page", "2", "-o", "two.png").exit_code == 0
-    same = (here / "second" / "qwixx.en.A5-on-A4-2.png").read_bytes()
+    same = (here / "second" / "qwixx.en.A5-on-A4.names-names-2.png").read_bytes()
     assert (here / "two.png").read_bytes() == same
 
 
@@ -209,9 +218,11 @@ def test_every_piece_that_differs_is_drawn_once_and_upright(
     here: Path, names_file: list[str]
 ) -> None:
     assert run("preview", *names_file, "qwixx", "--format", "svg", "--pieces").exit_code == 0
-    assert names(here / "output") == [f"qwixx.en.A5{end}.svg" for end in ("-2", "-3", "")]
+    assert names(here / "output") == [
+        f"qwixx.en.A5.names-names{end}.svg" for end in ("-2", "-3", "")
+    ]
     for end, name in (("", "Ann"), ("-2", "Bo"), ("-3", "Cy")):
-        text = (here / "output" / f"qwixx.en.A5{end}.svg").read_text()
+        text = (here / "output" / f"qwixx.en.A5.names-names{end}.svg").read_text()
         assert f"{name}<" in text and "transform" not in text
     assert (
         run(
@@ -219,7 +230,7 @@ def test_every_piece_that_differs_is_drawn_once_and_upright(
         ).exit_code
         == 0
     )
-    assert names(here / "b") == ["qwixx.en.A5-3.svg", "qwixx.en.A5.svg"]
+    assert names(here / "b") == [f"qwixx.en.A5.names-names{end}.svg" for end in ("-3", "")]
 
 
 def test_a_page_that_is_not_there_and_two_for_one_file_are_wrong_usage(
@@ -246,7 +257,9 @@ def test_a_job_file_is_looked_at_and_its_output_is_the_place_of_the_pdf(here: Pa
     )
     assert run("preview", "--job", "club.yaml", "--format", "svg").exit_code == 0
     assert names(here) == ["club.yaml", "output"]
-    assert names(here / "output") == ["qwixx.en.A6-on-A4-2.svg", "qwixx.en.A6-on-A4.svg"]
+    assert names(here / "output") == [
+        f"qwixx.en.A6-on-A4.back-qwixx{end}.svg" for end in ("-2", "")
+    ]
 
 
 # Contact sheets
@@ -277,8 +290,8 @@ def white_parts(image: Image.Image) -> list[list[tuple[int, int]]]:
 def test_a_contact_sheet_has_as_many_pictures_as_pages(here: Path) -> None:
     result = run("preview", "--lang", "all", "--format", "contact", "--dpi", "50")
     assert result.exit_code == 0, result.output
-    assert names(here / "output") == ["contact-sheet.png"]
-    image = opened(here / "output" / "contact-sheet.png")
+    (name,) = names(here / "output")
+    image = opened(here / "output" / name)
     rows = white_parts(image)
     count = 5 * len(library.files())
     assert count >= 30 and sum(len(row) for row in rows) == count
@@ -341,7 +354,7 @@ def test_of_very_many_pages_the_first_sixty_are_shown_and_how_many_more(
     sheets = many(here, 63)
     result = run("preview", *sheets, "--format", "contact")
     assert result.exit_code == 0, result.output
-    image = opened(here / "output" / "contact-sheet.png")
+    image = opened(next((here / "output").glob("contact-sheet.*.png")))
     assert max(image.size) <= 4000 and min(image.size) > 2500
     rows = white_parts(image)
     assert sum(len(row) for row in rows) == 60
@@ -359,7 +372,7 @@ def test_of_too_many_pages_it_is_told_how_many_more(
     assert contact.MOST_TOGETHER == 60
     monkeypatch.setattr(contact, "MOST_TOGETHER", 3)
     result = run("preview", *sheets, "--format", "contact")
-    rows = white_parts(opened(here / "output" / "contact-sheet.png"))
+    rows = white_parts(opened(next((here / "output").glob("contact-sheet.*.png"))))
     assert sum(len(row) for row in rows) == 3
     assert "(3 pictures, " in result.output
     assert written[-1] == ("… and 2 more pictures", PLAIN)
@@ -537,7 +550,7 @@ def test_a_picture_too_large_for_memory_is_wrong_usage(here: Path) -> None:
         return
     assert run("preview", *poster, "--dpi", "600", "--pieces").exit_code == 0
     assert run("preview", *poster, "--format", "contact").exit_code == 0
-    assert max(opened(here / "output" / "contact-sheet.png").size) <= 4000
+    assert max(opened(next((here / "output").glob("contact-sheet.*.png"))).size) <= 4000
 
 
 def test_more_files_than_anybody_looks_through_are_wrong_usage(here: Path) -> None:
@@ -549,7 +562,7 @@ def test_more_files_than_anybody_looks_through_are_wrong_usage(here: Path) -> No
     assert "2000 pieces would be" in run("preview", *job, "--pieces").output
     assert not list(here.iterdir())
     assert run("preview", *job, "--page", "1000", "--format", "svg").exit_code == 0
-    assert names(here / "output") == ["qwixx.en.A5-on-A4-1000.svg"]
+    assert names(here / "output") == ["qwixx.en.A5-on-A4.copies-2000.number-from-1-1000.svg"]
 
 
 @long

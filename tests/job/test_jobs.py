@@ -138,7 +138,8 @@ offset: [0.5mm, -1mm]
     result = run("render", "--job", "club-night.yaml")
     assert result.exit_code == 0, result.output
     (name,) = os.listdir("output")
-    assert name == "qwixx+qwixx-black.zh-Hant.A5-on-A4.pdf"
+    what = "order-stack.names-club.offset-0.5mm,-1mm"
+    assert name == f"qwixx+qwixx-black.zh-Hant.A5-on-A4.{what}.pdf"
     found = texts(only())
     assert sum(page.count("Ann") for page in found) == 2
     assert sum(page.count("王小明") for page in found) == 2

@@ -51,7 +51,7 @@ def settled(given: dict[str, Given]) -> tuple[Request, list[str]]:
     problems = Problems()
     request = settle(given, read_papers(), problems)
     told = [f"{problem.source} {problem.id}" for problem in problems.in_order()]
-    return request._replace(places={}), told
+    return request._replace(places={}, said={}), told
 
 
 def given(name: str, value: object) -> dict[str, Given]:

@@ -31,7 +31,8 @@ def test_render_and_preview_write_the_same_file(form: str, here: Path) -> None:
     assert files(here / "render") == files(here / "preview")
     ((name, data),) = files(here / "render").items()
     assert data.startswith(STARTS[form])
-    assert name == ("contact-sheet.png" if form == "contact" else f"qwixx.zh-Hant.A5-on-A4.{form}")
+    stem = "qwixx.zh-Hant.A5-on-A4"
+    assert name == (f"contact-sheet.{stem}.png" if form == "contact" else f"{stem}.{form}")
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -55,9 +56,9 @@ def test_a_pdf_is_looked_at_piece_by_piece_and_page_by_page(here: Path) -> None:
     assert "(1 × A5), 2 pages" in run("preview", *both, "--pieces").output
     assert run("preview", *both, "--page", "2").exit_code == 0
     assert sorted(files(here / "output")) == [
-        "qwixx.en.A5-on-A4-2.pdf",
-        "qwixx.en.A5-on-A4.pdf",
-        "qwixx.en.A5.pdf",
+        "qwixx.en.A5-on-A4.back-rules-2.pdf",
+        "qwixx.en.A5-on-A4.back-rules.pdf",
+        "qwixx.en.A5.back-rules.pdf",
     ]
     assert "a PDF has no pixels" in run("preview", *both, "--dpi", "90").output
     assert "use --format png" in run("preview", *both, "-o", "x.png").output

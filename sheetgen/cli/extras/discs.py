@@ -35,7 +35,7 @@ def draw_discs(name: str, diameter: str | None, on: str, order: pagefiles.Order)
             order,
             materials,
             lambda say: discs(_set(materials, sheet, say, mm, paper), say),
-            lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}.pdf",
+            lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}{order.kept}.pdf",
             [tell("discs-done", count=count, token=f"{mm:g} mm"), tell("page-true-size")],
         )
     return finish(problems, tell)

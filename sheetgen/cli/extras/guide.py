@@ -28,7 +28,7 @@ def draw_guide(into: str, what: str, on: str, order: pagefiles.Order) -> int:
         piece = pagefiles.size_named(materials, what, "--piece")
         paper = pagefiles.size_named(materials, on, "--paper")
         planned = plan(materials, pouch, piece, paper)
-        names = f"{piece.name}-in-{pouch.name}-on-{paper.name}.pdf"
+        names = f"{piece.name}-in-{pouch.name}-on-{paper.name}{order.kept}.pdf"
         pagefiles.draw(
             order,
             materials,

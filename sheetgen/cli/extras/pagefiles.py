@@ -46,6 +46,11 @@ class Order(NamedTuple):
     output: str | None  # a folder, a file, or "-"
     printer: str | None = None  # the profile of a printer that is off
 
+    @property
+    def kept(self) -> str:
+        """What the printer adds to the names of files."""
+        return "" if self.printer is None else f".printer-{read_printer(self.printer).name}"
+
 
 def draw(
     order: Order,

@@ -131,7 +131,15 @@ def _drawn(
         if printout is not None:
             faces = job.materials.faces_of(printout.languages)
             most = FORMATS[line.form].most
-            yield Drawn(printout, view_of(printout, faces, line.pieces, line.page, most))
+            view = view_of(printout, faces, line.pieces, line.page, most)
+            yield Drawn(printout, view._replace(stem=view.stem + _chosen(line)))
+
+
+def _chosen(line: CommandLine) -> str:
+    """What of a picture was chosen, as its file is called."""
+    found = f".{line.dpi}dpi" if line.dpi else ""
+    whole = line.page == 1 and not FORMATS[line.form].each_page  # the number of others is behind it
+    return found + (".page-1" if whole else "")
 
 
 def _check_pages(drawn: Sequence[Drawn], line: CommandLine, target: Target) -> None:
