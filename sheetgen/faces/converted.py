@@ -126,7 +126,7 @@ class ConvertedFace(Face):
         data.write(content)
         super().__init__(path, data)
         with contextlib.suppress(OSError):
-            write_file(path, content)
+            write_file(path, content, own=True)
             _forget(os.path.dirname(path))
 
 

@@ -8,9 +8,11 @@ wrong with a file is found while it is opened: afterwards every question has an 
 from __future__ import annotations
 
 import mmap
+import os
 from collections.abc import Mapping, Sequence
 from struct import unpack_from
 
+from ..source import library
 from ..source.problems import Problems, Source, shown
 from ..text.scripts import right_to_left
 from .fontdata import CharacterMap, FaceError, map_file
@@ -28,9 +30,10 @@ _MOST_TABLES = 256
 def open_face(path: str) -> Face:
     """Open a static TrueType file; any other, or a damaged one, raises `FaceError`.
 
-    The file stays mapped as long as the face lives, so it must not be changed meanwhile.
+    A shipped file stays mapped as long as the face lives; any other may be changed meanwhile.
     """
-    return Face(path, map_file(path))
+    shipped = os.path.dirname(os.path.abspath(path)) == os.path.abspath(library.FONTS)
+    return Face(path, map_file(path, steady=not shipped))
 
 
 class Face:

@@ -12,6 +12,7 @@ from struct import unpack_from
 
 from ..messages import MESSAGES
 from ..source.problems import Problems, Source, fill
+from ..source.reads import as_stored, note_read
 
 
 class FaceError(ValueError):
@@ -26,15 +27,32 @@ class FaceError(ValueError):
         problems.add(Source(""), self.id, path=self.path, reason=self.reason)
 
 
-def map_file(path: str) -> mmap.mmap:
-    """The bytes of a file, read when they are looked at. Raises `FaceError`."""
+MOST_BYTES = 200_000_000  # of a font: twice those with all of Chinese in nine weights
+
+
+def map_file(path: str, steady: bool = False) -> mmap.mmap:
+    """The bytes of a file, read when they are looked at, or at once where they must be ``steady``.
+
+    Whoever looks at bytes of a file that was cut meanwhile is ended by the system (SIGBUS). Raises
+    `FaceError`.
+    """
+    path = as_stored(path)
     if not os.path.isfile(path):  # asked first, since opening a pipe would wait for its writer
         if os.path.exists(path):
             raise FaceError("font-unreadable", path, "it is not a file")
         raise FaceError("font-missing", path)
     try:
         with open(path, "rb") as file:
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            note_read(path)
+            size = os.fstat(file.fileno()).st_size
+            if size > MOST_BYTES:
+                limit = f"it is larger than {MOST_BYTES // 1_000_000} MB"
+                raise FaceError("font-unreadable", path, limit)
+            if not steady or not size:
+                return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            data = mmap.mmap(-1, size)
+            data.write(file.read(size))
+            return data
     except OSError as error:
         raise FaceError("font-unreadable", path, error.strerror or str(error)) from error
     except ValueError as error:

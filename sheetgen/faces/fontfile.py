@@ -118,9 +118,12 @@ class FontFile(Face):
         return None
 
 
-def open_fonts(path: str) -> list[FontFile]:
-    """All fonts of a file; a collection has several. Raises `FaceError`."""
-    data = map_file(path)
+def open_fonts(path: str, steady: bool = False) -> list[FontFile]:
+    """All fonts of a file; a collection has several. Raises `FaceError`.
+
+    ``steady`` is for those that are drawn with, and not just looked at.
+    """
+    data = map_file(path, steady)
     starts = _starts(path, data)
     faces = len(starts)
     return [FontFile(path, data, start, i, faces) for i, start in enumerate(starts[:MOST_FACES])]

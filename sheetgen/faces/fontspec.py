@@ -99,7 +99,7 @@ def _located(text: str) -> FontSpec:
 
 def _pick(named: FontSpec, region: str, family: str, weight: int) -> FontFile:
     """The font of a file that is meant: by its number, else as suits family, region and weight."""
-    fonts = open_fonts(named.path)
+    fonts = open_fonts(named.path, steady=True)
     if named.number is not None:
         if named.number >= len(fonts):
             raise FaceError("font-index", named.path, str(len(fonts) - 1))
@@ -133,7 +133,7 @@ def _bold_of(regular: FontFile) -> FontFile:
             break
     if best is None or best.drawn(BOLD) - regular.drawn(REGULAR) < LEAST_STEP:
         raise FaceError("font-no-bold", regular.path)
-    return best
+    return open_fonts(best.path, steady=True)[best.index]
 
 
 def _beside(path: str) -> Iterator[FontFile]:

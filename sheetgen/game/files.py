@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ..model import Sheet
 from ..source import library
 from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
-from ..source.problems import Problems, Refused, Source
+from ..source.problems import Problems, Refused, Source, shown
 from . import vocabulary
 from .reader import GameReader
 from .records import Game
@@ -103,7 +103,12 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     if PLAYER not in kinds:
         problems.add(Source(name, head.number, 1), "csv-heads")
         return []
-    table = _Table(name, kinds, places, sheet)
+    met: set[str] = set()
+    for kind, place in zip(kinds, places, strict=True):
+        if kind and kind in met:
+            problems.add(place, "duplicate-key", name=shown(kind), line=head.number)
+        met.add(kind)
+    table = _Table(name, kinds, places, sheet, problems)
     for line in lines:
         number, cells, _ = line
         if len(cells) > len(kinds) and any(cell.strip() for cell in cells[len(kinds) :]):
@@ -116,9 +121,14 @@ class _Table:
     """Gathers the lines of a spreadsheet into games and players."""
 
     def __init__(
-        self, name: str, kinds: list[str], places: list[Source], sheet: str | None
+        self,
+        name: str,
+        kinds: list[str],
+        places: list[Source],
+        sheet: str | None,
+        problems: Problems,
     ) -> None:
-        self.name, self.kinds, self.sheet = name, kinds, sheet
+        self.name, self.kinds, self.sheet, self.problems = name, kinds, sheet, problems
         self.places = dict(zip(kinds, places, strict=True))  # a wrong heading is told at itself
         self.points = words_for(POINTS)  # what a column of written points ends with
         self.found: dict[tuple[str, str], dict[str, dict[str, Pair]]] = {}
@@ -156,19 +166,27 @@ class _Table:
                 else:
                     self.put(pairs, head, value, None)
 
-    @staticmethod
-    def put(pairs: dict[str, Pair], row: Text, marks: Text | None, points: Text | None) -> None:
+    def put(
+        self, pairs: dict[str, Pair], row: Text, marks: Text | None, points: Text | None
+    ) -> None:
         """Marks of a row, and what is written for it."""
         if marks is not None:
-            key = row.value
-            while key in pairs:
-                key += " "  # the reader tells a row that is given twice
-            pairs[key] = Pair(row._replace(value=key), marks)
+            self.once(pairs, row, marks)
         if points is not None:
-            old = pairs.get("written")
-            written = dict(old.value.pairs) if old and isinstance(old.value, Mapping) else {}
-            written[row.value] = Pair(row, points)
-            pairs["written"] = Pair(Text("written", points.source), Mapping(written, points.source))
+            written = pairs.get("written")
+            if written is None or not isinstance(written.value, Mapping):
+                place = points.source
+                written = pairs["written"] = Pair(Text("written", place), Mapping({}, place))
+            assert isinstance(written.value, Mapping)
+            self.once(written.value.pairs, row, points)
+
+    def once(self, pairs: dict[str, Pair], row: Text, value: Text) -> None:
+        """What is said of a row; of what is said twice of it, the first."""
+        if row.value in pairs:
+            line = pairs[row.value].key.source.line
+            self.problems.add(row.source, "row-twice", name=shown(row.value), line=line)
+        else:
+            pairs[row.value] = Pair(row, value)
 
     def games(self) -> list[Node]:
         games: list[Node] = []

@@ -241,7 +241,7 @@ def write_printer(printer: Printer, comments: Mapping[str, str]) -> tuple[str, b
         raise ValueError(f"no name for a profile: {printer.name!r}")
     path = path_of(printer.name)
     replaced = os.path.exists(path)
-    write_file(path, as_text(printer, comments).encode())
+    write_file(path, as_text(printer, comments).encode(), own=True)
     return path, replaced
 
 

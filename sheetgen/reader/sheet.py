@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 
 from ..model import Block, GamesBlock, Group, Place, RowsBlock, Sheet
@@ -74,7 +73,7 @@ def _sheet(keys: Keys) -> Sheet | None:
     for row in rows:
         if len(owners) > 1 and row.write is not None:  # whose number would stand in the box?
             add(row.source, "key-unused", name="write", what="a board for several owners")
-    names = [os.path.splitext(os.path.basename(file))[0] for file in reading.merged.files]
+    names = [library.name_of(file) for file in reading.merged.files]
     sound = not reading.problems
     for row in rows:
         if row.stack and "token" not in keys:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from ..text.scripts import composed
 from .located import Items, Mapping, Node, Text, describe
 from .phrase import Phrase
 from .problems import Problems, Source, one_of, shown
@@ -68,7 +69,7 @@ class Ask:
         """One of some names (``*``: any); an unknown one is the problem ``id``."""
         text = self.text(node, what)
         names = list(names)
-        if text is not None and text not in names and names != ["*"]:
+        if text is not None and composed(text) not in names and names != ["*"]:
             self.unknown(node.source, id, text, names)
             return None
         return text

@@ -72,7 +72,7 @@ def _parent(written: Node, files: list[str], kind: Kind, problems: Problems) -> 
         ask.unknown(written.source, kind.unknown, name, others)
         return None
     if os.path.realpath(paths[0]) in files:
-        names = [os.path.splitext(os.path.basename(f))[0] for f in files]
+        names = [library.name_of(f) for f in files]
         problems.add(written.source, "extends-circle", chain=" → ".join([*names, name]))
         return None
     return paths[0]

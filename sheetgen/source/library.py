@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from ..text.scripts import composed
 from .problems import Problems, Refused, Source, one_of
 
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -49,12 +50,30 @@ def folders() -> list[str]:
     return [*found, LAYOUTS]
 
 
+class _ByName(dict[str, str]):
+    """Files by name. A Mac writes é as two characters and others as one: it is the same name."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and super().__contains__(composed(name))
+
+    def __getitem__(self, name: str) -> str:
+        return super().__getitem__(composed(name))
+
+    def get(self, name: str, default: str | None = None) -> str | None:  # type: ignore[override]
+        return super().get(composed(name), default)
+
+
+def name_of(path: str) -> str:
+    """The name that a file of a sheet, or of another kind, goes by."""
+    return composed(os.path.splitext(os.path.basename(path))[0])
+
+
 def files(kind: str = "") -> dict[str, str]:
     """Files of one kind ("" sheets, "words", "themes", "papers") by name, own ones first."""
-    found: dict[str, str] = {}
+    found = _ByName()
     for folder in folders():
         for path in _inside(os.path.join(folder, kind)):
-            found.setdefault(os.path.splitext(os.path.basename(path))[0], path)
+            found.setdefault(name_of(path), path)
     return found
 
 
@@ -64,7 +83,7 @@ def gallery() -> dict[str, str]:
     A sheet that lies beside the gallery, own or shipped, comes before one of its name in it.
     """
     usual = files()
-    return {name: path for name, path in files(GALLERY).items() if name not in usual}
+    return _ByName((n, path) for n, path in files(GALLERY).items() if n not in usual)
 
 
 def gallery_too(names: Sequence[str], wanted: bool) -> tuple[str, ...]:
@@ -74,7 +93,7 @@ def gallery_too(names: Sequence[str], wanted: bool) -> tuple[str, ...]:
 
 def known(kind: str = "") -> dict[str, str]:
     """Whatever can be named: as `files`, and of sheets those of the gallery too, last."""
-    return files(kind) if kind else files() | gallery()
+    return files(kind) if kind else _ByName(files() | gallery())
 
 
 def candidates(name: str, kind: str = "") -> list[str]:
@@ -143,8 +162,13 @@ def versions(kind: str, name: str) -> list[str]:
 
 
 def _named(places: list[str], kind: str, name: str) -> list[str]:
-    paths = (os.path.join(at, kind, name + end) for at in places for end in (".yaml", ".yml"))
-    return [path for path in paths if os.path.isfile(path)]
+    if set("/\\:\0") & set(name):
+        return []  # a name is looked up in these folders, and is no way out of them
+    if name.isascii():
+        paths = (os.path.join(at, kind, name + end) for at in places for end in (".yaml", ".yml"))
+        return [path for path in paths if os.path.isfile(path)]
+    there = (path for at in places for path in _inside(os.path.join(at, kind)))
+    return [path for path in there if name_of(path) == composed(name)]
 
 
 def shown(path: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from .places import loader, place_behind
 from .problems import Problems, Refused, Source, refuse, shown
-from .reads import note_read
+from .reads import as_stored, note_read
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
@@ -64,7 +64,7 @@ def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
 
     Raises `Refused`.
     """
-    source = Source(name)
+    source, path = Source(name), as_stored(path)
     try:
         if os.path.isdir(path):
             refuse(source, "file-is-folder")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+
+from ..text.scripts import composed
 
 _noted: set[str] | None = None  # absolute paths; None where nobody asked for it
 
@@ -18,6 +20,18 @@ def noted_reads() -> Iterator[None]:
         yield
     finally:
         _noted = before
+
+
+def as_stored(path: str) -> str:
+    """The path by which the drive knows a file: a Mac stores é as two characters, others as one."""
+    if path.isascii() or os.path.exists(path):
+        return path
+    folder, name = os.path.split(path)
+    with suppress(OSError):
+        for there in os.listdir(folder or "."):
+            if composed(there) == composed(name):
+                return os.path.join(folder, there)
+    return path
 
 
 def note_read(path: str) -> None:

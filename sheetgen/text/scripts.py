@@ -1,4 +1,4 @@
-"""Which script a text is written in: Chinese and Japanese, or one read from right to left."""
+"""How a text is written: in Chinese or Japanese, from right to left, or with marks apart."""
 
 from __future__ import annotations
 
@@ -28,3 +28,12 @@ def right_to_left(text: str) -> str:
         if "\U00010800" <= c <= "\U00010fff" or "\U0001e800" <= c <= "\U0001efff":
             return c
     return ""
+
+
+def composed(text: str) -> str:
+    """A text in which a letter and its marks are one character, where there is one (NFC)."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    return normalize("NFC", text)

@@ -80,7 +80,7 @@ def check_language_file(node: Node, path: str, problems: Problems) -> None:
     base = None
     if isinstance(node, Mapping) and "language" in node.pairs:
         said = node.pairs["language"].value
-        tag = said.value if isinstance(said, Text) else ""
+        tag = said.value if isinstance(said, Text) and TAG.match(said.value) else ""
         shipped = [p for p in library.versions("words", tag) if not _same(p, path)] if tag else []
         if shipped:
             base = _Reader(Problems(), tag).words(read_text(*load(shipped[0], tag)), shipped[0])

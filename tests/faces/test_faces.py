@@ -21,6 +21,7 @@ from tools.effort import few, long, sampled
 
 from sheetgen.faces.face import Face, open_face
 from sheetgen.faces.fontdata import FaceError
+from sheetgen.faces.fontfile import open_fonts
 from sheetgen.source.problems import MESSAGES
 
 FONTS = Path(__file__).resolve().parents[2] / "fonts"
@@ -416,3 +417,15 @@ def test_licence_is_there_and_in_the_fonts() -> None:
         with TTFont(file) as font:
             assert "SIL Open Font License, Version 1.1" in font["name"].getDebugName(13)
             assert "Reserved Font Name 'Source'" in font["name"].getDebugName(0)
+
+
+def test_a_file_that_is_cut_while_it_is_drawn_with_does_no_harm(tmp_path: Path) -> None:
+    """Bytes that are gone would end the program at once (SIGBUS)."""
+    path = tmp_path / "a.ttf"
+    build().save(path)
+    whole = path.read_bytes()
+    face, (font,) = open_face(str(path)), open_fonts(str(path), steady=True)
+    os.truncate(path, 0)
+    assert bytes(font.data[:]) == whole
+    assert bytes(face.data[:]) == whole
+    assert face.width("AB") > 0

@@ -54,6 +54,8 @@ def test_folders_are_made_however_many() -> None:
     write_file(path, b"x")
     with open(path, "rb") as file:
         assert file.read() == b"x"
+    os.unlink(path)
+    os.removedirs(os.path.dirname(path))  # which is too much for who tidies up after tests
 
 
 def test_what_was_read_stays_by_whichever_name(here: Path) -> None:

@@ -142,6 +142,25 @@ def test_the_most_that_sums_take_in_is_counted_with_bounded_work() -> None:
     scored(sums, "".join(f"  - {{name: P{n}}}\n" for n in range(400 // LESS)))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("player,row,marks\n" + "A,red,1\n" * 8000, 7999),
+        ("player,row,points\n" + "A,red,1\n" * 8000, 7999),
+        (f"player{',red' * 8000}\nA{',1' * 8000}\n", 7999),
+        ("player,row,points\n" + "".join(f"A,x{n},1\n" for n in range(15000)), 1),
+    ],
+)  # fmt: skip
+def test_lines_of_a_spreadsheet_that_say_the_same_are_told_with_bounded_work(
+    text: str, told: int
+) -> None:
+    Path("far.csv").write_text(text, encoding="utf-8")
+    problems = Problems()
+    with bounded(3_000_000):
+        read_games("far.csv", problems, sheet_finder(), "qwixx")
+    assert len(problems) == told
+
+
 # Paths
 
 OUTSIDE = ("../x", "../../etc/passwd", "/etc/passwd", "..\\x", "C:\\x", "C:x", "x/../../y", ".x",
