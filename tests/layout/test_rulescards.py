@@ -190,6 +190,59 @@ def test_a_card_names_who_made_the_game_and_that_it_is_made_by_fans() -> None:
             assert fan[tag] in said
 
 
+# Facts of the games, in all languages
+
+FACTS = {  # on the card of Qwixx, of the black row, of the duel; and the dice of the former two
+    "en": (
+        "cannot be crossed off later",
+        "black die must be higher",
+        "foremost disc of the whole row, while it is yours",
+        "{} dice",
+    ),
+    "de": (
+        "darf später nicht mehr",
+        "schwarze Würfel muss höher",
+        "vordersten Stein der ganzen Reihe, solange es der eigene ist",
+        "{} Würfel",
+    ),
+    "ja": (
+        "飛ばした数字には戻れない",
+        "黒の目が白より大きい",
+        "列全体の一番右が自分のコマなら",
+        "ダイスは{}個",
+    ),
+    "zh-Hant": (
+        "跳過的數字不能回頭補劃",
+        "黑骰的點數必須大於白骰",
+        "整列最前面的指示物是自己的",
+        "骰子{}顆",
+    ),
+    "zh-Hans": (
+        "跳过的数字不能回头补划",
+        "黑骰的点数必须大于白骰",
+        "整行最前面的指示物是自己的",
+        "骰子{}颗",
+    ),
+}
+
+
+def dense(text: str) -> str:
+    """Without spaces, so that it does not matter where lines break."""
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_cards_have_the_facts_of_the_rules(tag: str) -> None:
+    skipped, higher, whole_row, dice = map(dense, FACTS[tag])
+    plain, black, duel = (
+        dense(text_of(card(name, tag))) for name in ("qwixx", "qwixx-black", "qwixx-duell")
+    )
+    assert skipped in plain and skipped in black
+    assert higher in black and higher not in plain
+    assert dice.format(6) in plain and dice.format(7) in black
+    assert whole_row in duel
+
+
 # Everything with a number in it comes from the sheet
 
 
