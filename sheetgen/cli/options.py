@@ -26,4 +26,7 @@ output = click.option(
     metavar="FILE|FOLDER",
     help="Where to write; `-` is standard output. [default: output]",
 )
+force = click.option(
+    "--force", is_flag=True, help="Also in place of a file that holds something else."
+)
 job = click.option("--job", metavar="FILE", help="Take sheets and options from a job file (YAML).")

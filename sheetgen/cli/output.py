@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 import click
 
-from ..source.output import unbroken, write_file
+from ..source.output import Looks, unbroken, why_kept, write_file
 from ..source.problems import Problems
 from ..words.localizer import Localizer, message_language
+from .kinds import BY_ENDING
 
 
 def same_file(one: str, other: str) -> bool:
@@ -26,6 +27,14 @@ def not_read(target: str, inputs: Iterable[str]) -> None:
     for path in inputs:
         if os.path.exists(path) and same_file(target, path):
             raise click.UsageError(Localizer(message_language())("file-is-read", path=target))
+
+
+def replaceable(target: str, looks: Looks | None, own: bool = False) -> None:
+    """A file that is named holds what may be replaced, if there is one. Raises
+    `click.UsageError`."""
+    kept = why_kept(target, looks, own)
+    if kept is not None:
+        raise click.UsageError(Localizer(message_language())(kept, path=target))
 
 
 def one_result(target: str, count: int) -> None:
@@ -44,9 +53,14 @@ class Target:
         say: Localizer,
         ending: str = ".pdf",
         binary: str = "a PDF",
+        force: bool = False,
     ) -> None:
-        """``binary`` names what a terminal cannot show; "" is for results that are text."""
+        """``binary`` names what a terminal cannot show; "" is for results that are text.
+
+        With ``force`` a result takes the place of whatever is there.
+        """
         self.path = output or "output"
+        self.looks = None if force else BY_ENDING.get(ending)
         self.say = say
         self.ending = ending
         self.kind = "folder"
@@ -61,6 +75,8 @@ class Target:
                 self.kind = "file"
         if self.kind != "folder":
             one_result(self.path, count)
+        if self.kind == "file":
+            replaceable(self.path, self.looks)
 
     def file(self, name: str) -> str:
         """The path of a result of this name."""
@@ -72,7 +88,7 @@ class Target:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         else:
-            write_file(self.file(name), data)
+            write_file(self.file(name), data, self.looks)
 
     def deliver(self, name: str, data: bytes, problems: Problems) -> bool:
         """Write one result while Ctrl-C waits; False where that fails, which is a problem then.

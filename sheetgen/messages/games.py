@@ -62,6 +62,7 @@ TEXTS = {
     "ask-twice": "there is a player {{ name }} already",
     "ask-total": "total so far: {{ total }}",
     "ask-save": "Save the game as (Enter: not)",
+    "ask-other-kind": "{{ path }} holds something else than a game, so it stays as it is; name another file",
     "ask-replace": "{{ path }} is there already; replace it?",
     "whole-table": "The whole table",
 }

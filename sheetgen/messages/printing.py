@@ -169,6 +169,7 @@ TEXTS = {
     "unmarked-bottom": "Cut {{ mm }} mm off the bottom edge of the page too: printers do not reach there, so no mark shows it.",
     "backs-after-long": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its long edge, and print the other {{ n }} pages.",
     "backs-after-short": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its short edge, and print the other {{ n }} pages.",
+    "file-other-language": "{{ path }} is in {{ there }}, and this is in {{ tag }}; name another file, or replace it with `--force`",
     "file-twice": "{{ path }} would be written twice; name two files",
     "results-many": "{{ n }} results do not go into `{{ path }}`; name a folder with -o, or one sheet and one language, or put all into one file with --together",
     "rendering": "Drawing",

@@ -36,6 +36,8 @@ MESSAGES = {
     "po-language": "this PO file does not say its language: its first entry needs a line such as `Language: ja`",
     "po-context": "the context `{{ got }}` is none of these: none at all, `sheets/NAME` or `program`",
     "po-plural": "“{{ text }}” has plural forms, which are not used here",
+    "po-empty": "nothing is translated in this PO file",
+    "po-lost": "this would not come back as it stands here; a name or a text holds what a language file cannot",
     "po-twice": "“{{ text }}” stands here twice; it was first given in line {{ line }}",
     # Faces
     "font-missing": "there is no font file {{ path }}",

@@ -76,6 +76,11 @@ def read(path: str) -> WordFile:
     return _Reading(text, name).all()
 
 
+def read_back(text: str) -> WordFile:
+    """Read the text of a file that is not written yet. Raises `Refused` where it is no YAML."""
+    return _Reading(text, "").all()
+
+
 class _Reading:
     def __init__(self, text: str, name: str) -> None:
         self.name = name

@@ -81,6 +81,9 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
         problems.add(Source(name, 1, 1), "po-language")
     elif not TAG.match(tag):
         problems.add(Source(name, 1, 1), "bad-language-tag", got=shown(tag))
+    _printable(
+        "\n".join((*po.metadata.values(), po.header)), "a header", Source(name, 1, 1), problems
+    )
     entries: list[Entry] = []
     lines: dict[tuple[str, str], int] = {}
     for found in po:
@@ -110,6 +113,8 @@ def _entry(found: polib.POEntry, source: Source, problems: Problems) -> Entry:
     section = found.msgctxt or TEXTS
     if section not in (TEXTS, GAMES, PROGRAM) and not re.match(r"sheets/.", section):
         problems.add(source, "po-context", got=shown(section))
+    for what, text in (("a comment", found.tcomment), ("a comment", found.msgctxt)):
+        _printable(text or "", what, source, problems)
     if found.msgid_plural:
         problems.add(source, "po-plural", text=shown(found.msgid))
     before, behind = [], []
@@ -122,6 +127,13 @@ def _entry(found: polib.POEntry, source: Source, problems: Problems) -> Entry:
     if found.msgstr:
         note = _verified(note, "fuzzy" in found.flags)
     return Entry(section, found.msgid, found.msgstr, note, tuple(before), source)
+
+
+def _printable(text: str, what: str, source: Source, problems: Problems) -> None:
+    """Note what would end a comment of YAML, or its file, within a text that must not."""
+    odd = next((c for c in text if not (c.isprintable() or c in "\n\t \u3000\xa0")), None)
+    if odd is not None:
+        problems.add(source, "bad-character", what=what, code=f"U+{ord(odd):04X}")
 
 
 def _verified(note: str, unsure: bool) -> str:

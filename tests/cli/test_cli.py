@@ -411,7 +411,7 @@ def test_a_failed_write_leaves_the_old_file_and_no_draft(
 ) -> None:
     (here / "output").mkdir()
     old = here / "output" / "qwixx.en.A5-on-A4.pdf"
-    old.write_bytes(b"old")
+    old.write_bytes(b"%PDF-old")
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -420,7 +420,7 @@ def test_a_failed_write_leaves_the_old_file_and_no_draft(
     result = run("render", "qwixx")
     assert result.exit_code == 1
     assert "No space left on device" in result.stderr
-    assert old.read_bytes() == b"old"
+    assert old.read_bytes() == b"%PDF-old"
     assert list(old.parent.iterdir()) == [old]
 
 
@@ -448,7 +448,7 @@ def test_a_file_that_is_open_elsewhere_is_named_and_the_others_are_written(
 def test_links_keep_pointing_and_rights_are_kept(here: Path) -> None:
     if not hasattr(os, "symlink") or sys.platform == "win32":
         pytest.skip("no links")
-    (here / "real.pdf").write_bytes(b"old")
+    (here / "real.pdf").write_bytes(b"%PDF-old")
     (here / "real.pdf").chmod(0o640)
     (here / "link.pdf").symlink_to("real.pdf")
     assert run("render", "qwixx", "-o", "link.pdf").exit_code == 0
@@ -463,7 +463,7 @@ def test_ctrl_c_leaves_nothing_half_written(here: Path) -> None:
         "import time, sheetgen.cli.output as o\n"
         "from sheetgen.cli.app import main\n"
         "real = o.write_file\n"
-        "def write(path, data):\n    real(path, data); print('WROTE', flush=True); time.sleep(20)\n"
+        "def write(*what):\n    real(*what); print('WROTE', flush=True); time.sleep(20)\n"
         "o.write_file = write\n"
         "main(['render', '--lang', 'all'])\n"
     )

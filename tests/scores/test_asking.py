@@ -275,14 +275,22 @@ def test_the_game_need_not_be_saved(command: Any, tmp_path: Path) -> None:
 
 
 def test_a_file_is_not_replaced_unasked(command: Any, tmp_path: Path) -> None:
-    (tmp_path / "a.yaml").write_text("mine")
+    mine = "sheet: qwixx\nplayers: [{name: Old}]\n"
+    (tmp_path / "a.yaml").write_text(mine)
     assert command([*WHOLE, "a.yaml", False, "b.yaml"]) == 0
-    assert (tmp_path / "a.yaml").read_text() == "mine"
+    assert (tmp_path / "a.yaml").read_text() == mine
     assert (tmp_path / "b.yaml").exists()
     assert command([*WHOLE, "a.yaml", False, " "]) == 0  # nothing but a space names no file
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.yaml", "b.yaml"]
     assert command([*WHOLE, "a.yaml", True]) == 0
     assert totals(load(str(tmp_path / "a.yaml"))[0]) == {"Ann": 36, "Ben": -4}
+
+
+def test_what_is_no_game_is_not_replaced_at_all(command: Any, tmp_path: Path) -> None:
+    (tmp_path / "notes.yaml").write_text("mine")
+    assert command([*WHOLE, "notes.yaml", "b.yaml"]) == 0
+    assert (tmp_path / "notes.yaml").read_text() == "mine"
+    assert (tmp_path / "b.yaml").exists()
 
 
 def test_a_file_that_cannot_be_written(command: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,11 +88,12 @@ Example:
 @click.option(
     "-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: standard output]"
 )
-def schema_command(output: str | None) -> None:
+@options.force
+def schema_command(output: str | None, force: bool) -> None:
     """Print a JSON Schema of layout files, so that an editor completes and checks them.
 
     It is for editors with YAML schemas, such as VS Code with the YAML extension.
     """
     from .schema import write_schema
 
-    sys.exit(write_schema(output))
+    sys.exit(write_schema(output, force))

@@ -28,12 +28,12 @@ VARIANT = "variant-"  # before the names of blocks in a sheet that extends anoth
 _Schema = dict[str, Any]
 
 
-def write_schema(output: str | None) -> int:
+def write_schema(output: str | None, force: bool = False) -> int:
     """Write the schema to a file, a folder or standard output; 1 where that fails."""
     import json
 
     say = Localizer(message_language())
-    target = Target(output or "-", 1, say, ".json", "")
+    target = Target(output or "-", 1, say, ".json", "", force)
     text = json.dumps(schema(say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()
     if target.deliver(NAME, text.encode("utf-8"), problems) and target.kind != "stdout":

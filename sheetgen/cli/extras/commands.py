@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -26,6 +27,7 @@ Examples:
     help="2 for a page whose back measures how far backs are off.",
 )
 @click.option("-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: output]")
+@options.force
 @click.option("--printer", metavar="NAME", help="Keep what was measured under this name.")
 @click.option("--across", metavar="MM", help="Length of the level line.")
 @click.option("--down", metavar="MM", help="Length of the upright line.")
@@ -40,6 +42,7 @@ def calibrate_command(
     lang: str | None,
     sides: int,
     output: str | None,
+    force: bool,
     printer: str | None,
     corrected: str | None,
     listed: bool,
@@ -54,7 +57,7 @@ def calibrate_command(
     from .pagefiles import Order
 
     given = {name.replace("_", "-"): text for name, text in answers.items() if text is not None}
-    sys.exit(calibrate(paper, Order(lang, output, corrected), sides, printer, given, listed))
+    sys.exit(calibrate(paper, Order(lang, output, corrected, force), sides, printer, given, listed))
 
 
 @click.command(
@@ -70,7 +73,8 @@ Examples:
 @options.page_lang
 @options.printer
 @options.output
-def guide_command(pouch: str, piece: str, paper: str, **order: str | None) -> None:
+@options.force
+def guide_command(pouch: str, piece: str, paper: str, **order: Any) -> None:
     """Draw a page to lay under a clear pouch, so that several pieces lie straight in it.
 
     It shows the pouch, an outline for each piece with enough film around it, and which edge goes
@@ -96,7 +100,8 @@ Examples:
 @options.page_lang
 @options.printer
 @options.output
-def discs_command(sheet: str, token: str | None, paper: str, **order: str | None) -> None:
+@options.force
+def discs_command(sheet: str, token: str | None, paper: str, **order: Any) -> None:
     """Draw discs to cut out for a board, as many for each player as the game needs.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with

@@ -45,6 +45,7 @@ class Order(NamedTuple):
     lang: str | None  # a tag, or "all"
     output: str | None  # a folder, a file, or "-"
     printer: str | None = None  # the profile of a printer that is off
+    force: bool = False  # what holds something else may be replaced
 
     @property
     def kept(self) -> str:
@@ -67,7 +68,7 @@ def draw(
     """
     languages = _languages(order.lang)
     tell = Localizer(message_language())
-    target = Target(order.output, len(languages), tell)
+    target = Target(order.output, len(languages), tell, force=order.force)
     fix = applied(read_printer(order.printer)) if order.printer is not None else None
     problems = Problems()
     for language in languages:

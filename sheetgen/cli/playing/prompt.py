@@ -18,13 +18,14 @@ from ...scores.card import Card
 from ...scores.score import score
 from ...source.ask import Ask
 from ...source.located import Text, read_text
-from ...source.output import write_file
+from ...source.output import why_kept, write_file
 from ...source.phrase import Phrase
 from ...source.problems import Problems, Refused, Source
 from ...words.language import Words
 from ...words.localizer import Localizer
 from ...words.translator import Translator, signed, values_of
 from ..echo import confirm, echo, echo_path, prompt
+from ..kinds import is_game
 
 Answers = dict[str, str]  # by the row's id, or the block's for rows that players name
 
@@ -186,7 +187,9 @@ class Asker:
         try:
             path = _answer(self.say("ask-save"))
             while path and os.path.exists(path):
-                if confirm(self.say("ask-replace", path=path)):
+                if why_kept(path, is_game) is not None:
+                    echo(self.say("ask-other-kind", path=path))
+                elif confirm(self.say("ask-replace", path=path)):
                     break
                 path = _answer(self.say("ask-save"))
             if path:

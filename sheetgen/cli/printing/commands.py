@@ -84,6 +84,7 @@ Examples:
 )
 @options.gallery
 @options.output
+@options.force
 def render_command(
     sheets: tuple[str, ...],
     gallery: bool,
@@ -91,6 +92,7 @@ def render_command(
     write_job: str | None,
     form: str | None,
     output: str | None,
+    force: bool,
     **given: str | None,
 ) -> None:
     """Draw sheets to PDF.
@@ -104,7 +106,7 @@ def render_command(
 
     text, named = _job_text(sheets, gallery, given), named_for(output)
     form = form or (named.name if named else "pdf")
-    sys.exit(draw_sheets(CommandLine(text, job, output, form, write_job=write_job)))
+    sys.exit(draw_sheets(CommandLine(text, job, output, form, write_job=write_job, force=force)))
 
 
 @click.command(
@@ -138,6 +140,7 @@ Examples:
 @click.option("--watch", is_flag=True, help="Draw again whenever a file is saved, until Ctrl-C.")
 @options.gallery
 @options.output
+@options.force
 def preview_command(
     sheets: tuple[str, ...],
     gallery: bool,
@@ -148,6 +151,7 @@ def preview_command(
     pieces: bool,
     watch: bool,
     output: str | None,
+    force: bool,
     **given: str | None,
 ) -> None:
     """Look at sheets without printing them.
@@ -159,7 +163,7 @@ def preview_command(
     from .drawing import CommandLine
 
     text = _job_text(sheets, gallery, given)
-    line = CommandLine(text, job, output, form, dpi, page, pieces, preview=True)
+    line = CommandLine(text, job, output, form, dpi, page, pieces, preview=True, force=force)
     if watch:
         from .watch import watch_sheets
 

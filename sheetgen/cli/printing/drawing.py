@@ -37,6 +37,7 @@ class CommandLine(NamedTuple):
     pieces: bool = False  # the pieces instead of the pages they are printed on
     write_job: str | None = None
     preview: bool = False  # which may choose pages
+    force: bool = False  # what holds something else may be replaced
 
 
 class Drawing(NamedTuple):

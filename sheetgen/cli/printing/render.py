@@ -19,7 +19,8 @@ from ...source.problems import Problems, Source
 from ...words.localizer import Localizer, message_language
 from ...writers.formats import FORMATS, named_for
 from ..echo import echo
-from ..output import Target, not_read, same_file
+from ..kinds import is_job
+from ..output import Target, not_read, replaceable, same_file
 from ..report import finish
 from .drawing import CommandLine, Job, read_job
 from .writing import check_usage, target_of, write
@@ -48,6 +49,7 @@ def draw(
         target = target_of(job, line, output, say)
         if line.write_job is not None:
             not_read(line.write_job, job.inputs)
+            replaceable(line.write_job, None if line.force else is_job)
             if target.kind == "file" and same_file(line.write_job, target.path):
                 raise click.UsageError(say("file-twice", path=target.path))
         printouts = write(job, line, target, problems, tell)
@@ -57,7 +59,7 @@ def draw(
                 echo(told)
         if line.write_job is not None and not problems:
             kept = output if line.form == "pdf" else None
-            _write_job(line.write_job, job, kept, target, say, problems)
+            _write_job(line.write_job, job, kept, target, say, problems, line.force)
     return read
 
 
@@ -71,7 +73,13 @@ def _output_of(job: Job, line: CommandLine) -> str | None:
 
 
 def _write_job(
-    path: str, job: Job, output: str | None, target: Target, say: Localizer, problems: Problems
+    path: str,
+    job: Job,
+    output: str | None,
+    target: Target,
+    say: Localizer,
+    problems: Problems,
+    force: bool,
 ) -> None:
     """Write what was just used as a job file: what was said, the language, and where it went."""
     options = dict(job.text.options)
@@ -84,6 +92,7 @@ def _write_job(
         write_file(
             path,
             jobfile.write_job(JobText(job.text.sheets, options), path).encode("utf-8", "replace"),
+            None if force else is_job,
         )
     except OSError as error:
         problems.unwritten(path, error)

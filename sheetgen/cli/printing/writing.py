@@ -52,7 +52,8 @@ def target_of(job: Job, line: CommandLine, output: str | None, say: Localizer) -
     """Where files go. Raises `click.UsageError` where that is wrong for them."""
     form = FORMATS[line.form]
     count = 1 if form.together else len(job.files)
-    target = Target(output, count, say, form.ending, form.what if form.binary else "")
+    what = form.what if form.binary else ""
+    target = Target(output, count, say, form.ending, what, line.force)
     _different_files(job, target, apart=not form.together)
     return target
 
@@ -113,7 +114,7 @@ def write(
                     if target.kind != "stdout":
                         path = target.file(file.name)
                         tell(path, _told(file, path, say))
-                elif not done and not written:
+                elif not done and not written and problems[-1].id == "write-failed":
                     return done  # a folder that takes no file takes none of the others
         except FaceError as error:
             error.note(problems)

@@ -63,14 +63,15 @@ def words_status(as_json: bool) -> None:
 @click.argument("lang")
 @options.program
 @click.option("-o", "--output", metavar="FILE", help="Where to write. [default: LANG.po]")
-def words_export(lang: str, program: bool, output: str | None) -> None:
+@options.force
+def words_export(lang: str, program: bool, output: str | None, force: bool) -> None:
     """Write a language as a PO file, for Poedit and other tools of translators.
 
     What is marked `# not verified` is fuzzy in it. Needs polib: pip install polib.
     """
     from .po import export_words
 
-    sys.exit(export_words(lang, output, program))
+    sys.exit(export_words(lang, output, program, force))
 
 
 @words_command.command("import")
@@ -81,8 +82,13 @@ def words_export(lang: str, program: bool, output: str | None) -> None:
     metavar="FILE|FOLDER",
     help="Where to write, in place of what is there. [default: a new file in layouts/words/]",
 )
-def words_import(file: str, output: str | None) -> None:
-    """Write a PO file as a language file. Needs polib: pip install polib."""
+@options.force
+def words_import(file: str, output: str | None, force: bool) -> None:
+    """Write a PO file as a language file. Needs polib: pip install polib.
+
+    What would be written is read first, as `words check` reads it; where that fails, nothing is
+    replaced. A language takes the place of another only with --force.
+    """
     from .po import import_words
 
-    sys.exit(import_words(file, output))
+    sys.exit(import_words(file, output, force))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 
@@ -13,17 +15,19 @@ from ...source import library
 from ...source.located import load
 from ...source.problems import Problems, Source, refuse
 from ...translate import file as wordfile
-from ...translate import hints
+from ...translate import hints, readback
 from ...translate.catalogue import Catalogue, catalogue
 from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
 from ..echo import echo
+from ..kinds import is_po, is_words, language_of
+from ..output import not_read, replaceable
 from ..report import finish
 from .words import faces_for, tag_of, write_words
 
 
-def export_words(lang: str, output: str | None, program: bool) -> int:
+def export_words(lang: str, output: str | None, program: bool, force: bool = False) -> int:
     """Write a language as a PO file; 1 where that cannot be done. Raises `click.UsageError`."""
     say = Localizer(message_language())
     tag = tag_of(lang)
@@ -39,7 +43,9 @@ def export_words(lang: str, output: str | None, program: bool) -> int:
             for english, text in texts.texts.items()
         }
         text = po.to_po(file, hints.hints(texts, say), places)
-        _write(text, output or f"{tag}.po", file, f"{tag}.po", problems, say)
+        looks = None if force else is_po
+        target = output or f"{tag}.po"
+        _write(text, target, file, f"{tag}.po", problems, say, lambda at: replaceable(at, looks))
     return finish(problems, say)
 
 
@@ -76,7 +82,7 @@ def _whole(tag: str, texts: Catalogue, say: Localizer, program: bool) -> WordFil
     return whole._replace(tag=tag, entries=wordfile.in_sections(entries.values()))
 
 
-def import_words(path: str, output: str | None) -> int:
+def import_words(path: str, output: str | None, force: bool = False) -> int:
     """Write a PO file as a language file; 1 where that cannot be done. Raises
     `click.UsageError`."""
     say = Localizer(message_language())
@@ -88,15 +94,39 @@ def import_words(path: str, output: str | None) -> int:
         if not file.faces:
             file = file._replace(faces=faces_for(file.tag))
         text = wordfile.write(file, hints.hints(catalogue(Materials()), say))
-        _write(text, output, file, f"{file.tag}.yaml", problems, say)
+        readback.check(text, file, problems)
+        if problems:
+            return finish(problems, say)
+
+        def may_replace(target: str) -> None:
+            not_read(target, [path])
+            if not force:
+                replaceable(target, is_words, own=True)
+                _same_language(target, file.tag, say)
+
+        _write(text, output, file, f"{file.tag}.yaml", problems, say, may_replace)
     return finish(problems, say)
 
 
+def _same_language(target: str, tag: str, say: Localizer) -> None:
+    """A language takes the place of another only when asked. Raises `click.UsageError`."""
+    with suppress(OSError), open(target, "rb") as old:
+        there = language_of(old.read())
+        if there is not None and there != tag:
+            raise click.UsageError(say("file-other-language", path=target, there=there, tag=tag))
+
+
 def _write(
-    text: str, output: str | None, file: WordFile, name: str, problems: Problems, say: Localizer
+    text: str,
+    output: str | None,
+    file: WordFile,
+    name: str,
+    problems: Problems,
+    say: Localizer,
+    may_replace: Callable[[str], None],
 ) -> None:
     """Write a file where it is wanted, and tell how much of the language is translated."""
-    path = write_words(text, output, name, True, problems, say)
+    path = write_words(text, output, name, problems, say, may_replace)
     if path:
         done = [entry for entry in file.entries if entry.text]
         missing = len(file.entries) - len(done)

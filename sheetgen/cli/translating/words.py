@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 
 import click
 
@@ -47,7 +48,7 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         file = WordFile(lang, "", (), faces_for(lang), entries, tuple(header))
         written = wordfile.write(file, hints.hints(texts, say))
         written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
-        target = write_words(written, output, f"{lang}.yaml", False, problems, say)
+        target = write_words(written, output, f"{lang}.yaml", problems, say)
         if target:
             echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
     return finish(problems, say)
@@ -142,23 +143,33 @@ def faces_for(lang: str) -> dict[str, str]:
 
 
 def write_words(
-    text: str, output: str | None, name: str, replace: bool, problems: Problems, say: Localizer
+    text: str,
+    output: str | None,
+    name: str,
+    problems: Problems,
+    say: Localizer,
+    may_replace: Callable[[str], None] | None = None,
 ) -> str | None:
     """Write to the file or folder asked for, or to the working folder's words; the path.
 
-    None where it went to standard output, or is a problem now. Nothing is replaced unless that is
-    allowed for a file that was named. Raises `click.UsageError`.
+    None where it went to standard output, or is a problem now. Nothing is replaced but a file that
+    was named and for which ``may_replace`` raises no `click.UsageError`.
     """
     if output == "-":
-        sys.stdout.buffer.write(text.encode())
+        if sys.stdout.isatty():
+            echo(text, nl=False)
+        else:
+            sys.stdout.buffer.write(text.encode())
         return None
     path = output or _FOLDER
     if output is None or os.path.isdir(path) or path.endswith(("/", os.sep)):
         path = os.path.join(path, name)
-    if os.path.exists(path) and not (replace and output):
-        raise click.UsageError(say("words-there", path=path))
+    if os.path.exists(path):
+        if may_replace is None or not output:
+            raise click.UsageError(say("words-there", path=path))
+        may_replace(path)
     try:
-        write_file(path, text.encode())
+        write_file(path, text.encode(), own=may_replace is not None)
     except OSError as error:
         problems.unwritten(path, error)
         return None

@@ -1,0 +1,73 @@
+"""What files hold, told by their first bytes or their keys: none is replaced by another kind."""
+
+from __future__ import annotations
+
+from ..source.located import Items, Mapping, Node, decode, read_text
+from ..source.problems import Refused
+
+
+def is_pdf(data: bytes) -> bool:
+    """A PDF, whose first line may stand a little further down."""
+    return b"%PDF-" in data[:1024]
+
+
+def is_png(data: bytes) -> bool:
+    """A picture of pixels."""
+    return data.startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def is_svg(data: bytes) -> bool:
+    """A picture of lines and text."""
+    return b"<svg" in data[:2048]
+
+
+def is_schema(data: bytes) -> bool:
+    """A JSON Schema."""
+    return data.lstrip().startswith(b"{") and b'"$schema"' in data
+
+
+def is_po(data: bytes) -> bool:
+    """A file of translations for Poedit and the like."""
+    lines = data.splitlines()
+    return any(line.startswith(b"msgid ") for line in lines) and b"msgstr" in data
+
+
+def is_job(data: bytes) -> bool:
+    """A job file: nothing stands in it but keys of a job."""
+    from ..job.jobfile import OUTPUT, SHEETS
+    from ..job.options import OPTIONS
+
+    node = _node(data)
+    keys = node.pairs.keys() if isinstance(node, Mapping) else set[str]()
+    return bool(keys) and keys <= {SHEETS, OUTPUT, *OPTIONS}
+
+
+def is_game(data: bytes) -> bool:
+    """A game file, or several games in one."""
+    from ..game.vocabulary import key
+
+    node = _node(data)
+    games = node.values if isinstance(node, Items) else [node]
+    return all(isinstance(one, Mapping) and "players" in map(key, one.pairs) for one in games)
+
+
+def language_of(data: bytes) -> str | None:
+    """The tag of a language file; None where it is none."""
+    node = _node(data)
+    said = node.pairs.get("language") if isinstance(node, Mapping) else None
+    return getattr(said.value, "value", None) if said is not None else None
+
+
+def is_words(data: bytes) -> bool:
+    """A language file."""
+    return language_of(data) is not None
+
+
+def _node(data: bytes) -> Node | None:
+    try:
+        return read_text(decode(data, ""), "")
+    except Refused:
+        return None
+
+
+BY_ENDING = {".pdf": is_pdf, ".png": is_png, ".svg": is_svg, ".json": is_schema, ".po": is_po}
