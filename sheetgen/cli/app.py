@@ -58,6 +58,9 @@ gc.set_threshold(50_000)
 atexit.register(gc.freeze)
 
 
+CLOSED = 141  # the status of a command whose reader went away, as shells know it: 128 + SIGPIPE
+
+
 class _Group(click.Group):
     """Loads a command when it is asked for; ends in one clear line, never in a traceback."""
 
@@ -108,9 +111,9 @@ def _one_clear_line() -> Iterator[None]:
         _stop("stopped", 143)
     except (KeyboardInterrupt, click.Abort):
         _stop("stopped", 130)
-    except BrokenPipeError:
+    except BrokenPipeError:  # whoever read has enough: nothing to complain of
         _nothing_more_to_stdout()
-        _stop("stdout-closed", 1)
+        sys.exit(CLOSED)
     except OSError as error:  # standard output on a full disk
         if error.filename is not None:
             raise

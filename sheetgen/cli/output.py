@@ -13,6 +13,12 @@ from ..source.problems import Problems
 from ..words.localizer import Localizer, message_language
 from .kinds import BY_ENDING
 
+# Endings of files that people ask for; a folder has none of them.
+FILES = (
+    *(".bmp", ".csv", ".doc", ".docx", ".eps", ".gif", ".html", ".jpeg", ".jpg", ".json", ".md"),
+    *(".odt", ".pdf", ".png", ".ps", ".svg", ".tif", ".tiff", ".txt", ".webp", ".yaml", ".yml"),
+)
+
 
 def same_file(one: str, other: str) -> bool:
     """Whether two paths mean one file, there or still to come."""
@@ -43,6 +49,22 @@ def one_result(target: str, count: int) -> None:
         raise click.UsageError(Localizer(message_language())("results-many", n=count, path=target))
 
 
+def is_stdout(path: str | None) -> bool:
+    """Whether a path such as /dev/stdout is where the program tells what it did."""
+    try:
+        return path is not None and os.path.samestat(os.stat(path), os.fstat(1))
+    except OSError:
+        return False
+
+
+def _no_file(path: str, ending: str, say: Localizer) -> None:
+    """No folder is made that is called like a file. Raises `click.BadParameter`."""
+    found = os.path.splitext(path)[1].lower()
+    if found in FILES and not path.endswith(("/", os.sep)):
+        text = say("output-ending", path=path, got=found, ending=ending)
+        raise click.BadParameter(text, param_hint="-o")
+
+
 class Target:
     """Where results go: a folder, one file, or standard output."""
 
@@ -64,8 +86,8 @@ class Target:
         self.say = say
         self.ending = ending
         self.kind = "folder"
-        if output == "-":
-            self.kind = "stdout"
+        if output == "-" or is_stdout(output):
+            self.kind, self.path = "stdout", "-"
             if binary and sys.stdout.isatty():
                 message = f"{binary} is no text for a terminal; name a file or pipe it"
                 raise click.UsageError(message)
@@ -73,6 +95,8 @@ class Target:
             device = os.path.exists(output) and not os.path.isfile(output)
             if device or output.lower().endswith(ending):
                 self.kind = "file"
+            elif not os.path.exists(output):
+                _no_file(output, ending, say)
         if self.kind != "folder":
             one_result(self.path, count)
         if self.kind == "file":

@@ -90,6 +90,13 @@ def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
     return [SOURCE_LANGUAGE, *(tag for tag in sheet.words if tag != SOURCE_LANGUAGE)]
 
 
+def languages_instead(sheet: Sheet, usual: str) -> list[str]:
+    """Tags of what a sheet has where it lacks the usual language: those like it, and English."""
+    like = usual.split("-")[0]
+    own = [SOURCE_LANGUAGE, *(tag for tag in sheet.words if tag != SOURCE_LANGUAGE)]
+    return sorted((tag for tag in own if tag != usual), key=lambda tag: tag.split("-")[0] != like)
+
+
 def unused_words(language: Words, used: Iterable[tuple[str, str]]) -> Problems:
     """Entries of a language file that no shipped sheet prints (R51)."""
     problems = Problems()

@@ -56,7 +56,6 @@ TEXTS = {
     "list-gallery": "Gallery: fan-made layouts of other games, drawn where they are named or with --gallery",
     "players-one": "{{ n }} player",
     "players-many": "{{ n }} players",
-    "stdout-closed": "the output was closed before everything was written",
     "no-memory": "there is not enough memory for this; nothing more was written",
     "stopped": "stopped; no half-written file is left behind",
     # Keys of layout files

@@ -92,6 +92,7 @@ MESSAGES = {
     "file-is-read": "{{ path }} is read for this; name another file to write",
     "file-other-kind": "{{ path }} holds something else than what would be written, so it stays as it is; name another file, or replace it with `--force`",
     "preview-missing": "pictures need the package pypdfium2, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install pypdfium2`, or use `--format svg`, which needs nothing",
+    "output-ending": "{{ path }} ends in {{ got }}, and what is written here in {{ ending }}; name a file `…{{ ending }}`, or a folder",
     "watch-missing": "`--watch` needs the package watchfiles, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install watchfiles`",
     # Printers, and the calibration page
     "printer-name-empty": "a printer needs a name, such as `Office`",
@@ -143,6 +144,8 @@ TEXTS = {
     "papers-turned": "{{ size }} turned",
     "papers-help": "Under each sheet: its smallest space in mm on that piece; “fine” needs `--pen fine`, “turned” lies the other way (`--orientation`), “no” does not fit: `sheetgen papers SHEET` says why.",
     # What was drawn
+    "drawn-in": "Not all texts are there in {{ tag }}, so this is in {{ language }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
+    "preview-svg": "Drawn as {{ format }}, which every browser shows: pictures of pixels (PNG) need the package pypdfium2.",
     "strip-left-out": "No room on {{ piece }} for the small line that says what it is: {{ sheets }}.",
     "wrote-alone": "{{ path }}  ({{ pieces }} × {{ piece }})",
     "wrote-job": "{{ path }}  (sheetgen render --job {{ path }})",

@@ -51,6 +51,10 @@ def write_file(path: str, data: bytes, looks: Looks | None = None, own: bool = F
     kept = why_kept(path, looks, own)
     if kept is not None:
         raise Kept(kept, path)
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        with open(path, "wb") as device:  # a pipe or /dev/stdout, which cannot be replaced
+            device.write(data)
+        return
     path = os.path.realpath(path)  # a link keeps pointing where it points
     folder = os.path.dirname(path)
     if os.path.exists(folder) and not os.path.isdir(folder):
@@ -58,10 +62,6 @@ def write_file(path: str, data: bytes, looks: Looks | None = None, own: bool = F
     _make_folders(folder)
     if os.path.isdir(path):
         raise IsADirectoryError(21, "it is a folder", path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as device:  # a pipe or /dev/stdout cannot be replaced
-            device.write(data)
-        return
     mode = 0o666 & ~_umask()
     if os.path.exists(path):
         mode = os.stat(path).st_mode & 0o777

@@ -13,6 +13,8 @@ from ..text.scripts import is_cjk
 from .language import SOURCE_LANGUAGE, Words
 from .placeholders import render
 
+# What is told of a text that a language does not have.
+MISSING = ("word-missing", "word-missing-own", "word-missing-itself")
 _CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
 _PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
 

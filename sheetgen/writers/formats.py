@@ -113,6 +113,15 @@ class Writer(Protocol):
         """The files of views, made one after the other. Raises `FaceError`."""
 
 
+def usual_picture() -> Format:
+    """The format in which pictures are looked at: PNG, or SVG where its library is missing."""
+    try:
+        import_module(".png", __package__)
+    except (ImportError, OSError):
+        return FORMATS["svg"]
+    return FORMATS["png"]
+
+
 def writer(form: Format) -> Writer:
     """The module of a format. Raises `Refused` where a library that it needs is missing."""
     try:

@@ -524,9 +524,10 @@ def test_pages_are_shown_as_large_as_asked_for_where_there_is_room() -> None:
         (["--paper", "Leter"], "did you mean `Letter`?"),
         (["--token", "20"], "such as `20mm`"),
         (["--lang", "zh-Hent"], "did you mean `zh-Hant`?"),
-        (["qwixx", "-o", "x.svg"], "use --format svg"),
+        (["qwixx", "--format", "png", "-o", "x.svg"], "use --format svg"),
         (["qwixx", "-o", "x.pdf"], "a PDF is drawn by `sheetgen render`"),
         (["qwixx", "--format", "svg", "-o", "x.PNG"], "use --format png"),
+        (["qwixx", "-o", "x.jpg"], "x.jpg ends in .jpg, and what is written here in .png"),
         (["qwixx", "--lang", "all", "-o", "x.png"], "5 results do not go into"),
         (["qwixx", "--lang", "all", "-o", "-"], "5 results do not go into"),
     ],
@@ -607,7 +608,7 @@ def test_a_sheet_is_never_replaced_by_its_picture(here: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["png", "contact"])
-def test_without_pypdfium2_one_line_says_what_to_do(
+def test_without_pypdfium2_pixels_are_refused_and_one_line_says_what_to_do(
     form: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lacking("pypdfium2", monkeypatch)
@@ -624,6 +625,20 @@ def test_without_pypdfium2_an_svg_is_drawn_all_the_same(
     lacking("pypdfium2", monkeypatch)
     assert run("preview", "qwixx", "--format", "svg").exit_code == 0
     assert names(here / "output") == ["qwixx.en.A5-on-A4.svg"]
+
+
+def test_without_pypdfium2_a_preview_is_an_svg_and_one_line_says_so(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking("pypdfium2", monkeypatch)
+    done = run("preview", "qwixx")
+    assert done.exit_code == 0 and done.stderr == ""
+    first, second = done.stdout.splitlines()
+    assert first.startswith("Drawn as SVG") and second.startswith("output/qwixx.en.A5-on-A4.svg")
+    assert names(here / "output") == ["qwixx.en.A5-on-A4.svg"]
+    for named in (("-o", "mine.png"), ("--dpi", "90"), ("-o", "-")):  # pixels are asked for
+        assert run("preview", "qwixx", *named).exit_code == 1
+    assert run("preview", "qwixx", "-o", "mine.svg").exit_code == 0
 
 
 def test_without_pypdfium2_wrong_usage_is_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,7 +150,7 @@ def test_what_a_sheet_is_made_of_is_watched_too(here: Path, start: Callable[...,
     (layouts / "base.yaml").write_text(SHEET, encoding="utf-8")
     (here / "mini.yaml").write_text("extends: base\nlines: [Name]\n", encoding="utf-8")
     running = start("mini.yaml", "--format", "svg", "--lang", "zh-Hant", "--draft")
-    picture = here / "output" / "mini.zh-Hant.A6-on-A4.svg"
+    picture = here / "output" / "mini.zh-Hant.A6-on-A4.draft.svg"
 
     def shows(text: str) -> bool:
         return text in picture.read_text(encoding="utf-8")
@@ -206,7 +206,7 @@ def test_without_its_libraries_one_line_says_what_to_do(
 ) -> None:
     monkeypatch.setattr("watchfiles.watch", pressed)
     lacking(module, monkeypatch)
-    done = run("preview", "mini.yaml", "--watch")
+    done = run("preview", "mini.yaml", "--format", "png", "--watch")
     assert done.exit_code == 1
     assert len(done.stderr.splitlines()) == 1 and done.stdout == ""
     assert f"pip install {module}" in done.stderr

@@ -351,7 +351,7 @@ def test_french_from_nothing_to_a_sheet() -> None:
     _READ.clear()
     done = CliRunner().invoke(main, ["render", "qwixx", "qwixx-black", "--lang", "fr"])
     assert done.exit_code == 0, done.output
-    assert len(list(Path("output").glob("*.fr.*.pdf"))) == 2
+    assert len(list(Path("output").glob("*.fr.A5-on-A4.pdf"))) == 2
 
 
 def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -> None:

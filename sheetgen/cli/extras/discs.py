@@ -34,7 +34,7 @@ def draw_discs(name: str, diameter: str | None, on: str, order: pagefiles.Order)
         pagefiles.draw(
             order,
             materials,
-            lambda say: discs(_set(materials, sheet, say, mm, paper), say),
+            lambda say: discs(_set(materials, sheet, say, mm, paper, order.lang is None), say),
             lambda tag: f"discs.{sheet.name}.{tag}.{mm:g}mm-on-{paper.name}{order.kept}.pdf",
             [tell("discs-done", count=count, token=f"{mm:g} mm"), tell("page-true-size")],
         )
@@ -65,9 +65,11 @@ def _diameter(materials: Materials, sheet: Sheet, token: float | None, paper: Si
     return mm or refuse(sheet.source, "no-token", name=sheet.name)
 
 
-def _set(materials: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size) -> Set:
-    """The discs of a sheet in a language."""
-    translator = Translator(say.words, sheet, say.problems)
+def _set(
+    materials: Materials, sheet: Sheet, say: PageWords, mm: float, paper: Size, draft: bool
+) -> Set:
+    """The discs of a sheet in a language; ``draft``: its title may stay as it is written."""
+    translator = Translator(say.words, sheet, say.problems, draft)
     title = translator.phrase(sheet.title, values_of(sheet))
     owners = [materials.theme.colours[owner] for owner in sheet.owners]
     return Set(title, owners, sheet.pieces or 0, mm, paper)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...job.options import GROUPS, OPTIONS, Flag, Option
-from ...writers.formats import FORMATS, named_for
+from ...writers.formats import FORMATS, named_for, usual_picture
 from .. import options
 
 if TYPE_CHECKING:
@@ -125,9 +125,8 @@ Examples:
     "--format",
     "form",
     type=click.Choice(list(FORMATS)),
-    default="png",
-    show_default=True,
-    help="Pictures of pixels, or of lines and text; contact: all pages in one PNG.",
+    help="Pictures of pixels, or of lines and text; contact: all pages in one PNG."
+    "  [default: png, or svg without pypdfium2]",
 )
 @click.option(
     "--dpi",
@@ -145,7 +144,7 @@ def preview_command(
     sheets: tuple[str, ...],
     gallery: bool,
     job: str | None,
-    form: str,
+    form: str | None,
     dpi: int | None,
     page: int | None,
     pieces: bool,
@@ -157,12 +156,14 @@ def preview_command(
     """Look at sheets without printing them.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file; without one, every sheet is
-    shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold. PNG
-    needs pypdfium2: pip install pypdfium2; --watch needs watchfiles: pip install watchfiles.
+    shown but those of the gallery. Pictures show what the PDF of `sheetgen render` would hold: PNG
+    with pypdfium2 (pip install pypdfium2), else SVG, which every browser shows. --watch needs
+    watchfiles: pip install watchfiles.
     """
     from .drawing import CommandLine
 
     text = _job_text(sheets, gallery, given)
+    form = form or _picture_for(output, dpi)
     line = CommandLine(text, job, output, form, dpi, page, pieces, preview=True, force=force)
     if watch:
         from .watch import watch_sheets
@@ -171,6 +172,20 @@ def preview_command(
     from .render import draw_sheets
 
     sys.exit(draw_sheets(line))
+
+
+def _picture_for(output: str | None, dpi: int | None) -> str:
+    """The format of pictures where none is asked for: as the file is called, else the usual one."""
+    named = named_for(output)
+    if named or dpi or output == "-":
+        return named.name if named and named.name != "pdf" else "png"
+    found = usual_picture().name
+    if found != "png":
+        from ...words.localizer import Localizer, message_language
+        from ..echo import echo
+
+        echo(Localizer(message_language())("preview-svg", format=found.upper()))
+    return found
 
 
 def _job_text(sheets: tuple[str, ...], gallery: bool, given: dict[str, str | None]) -> JobText:

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...drawing.sizes import read_papers
 from ...job import jobfile
 from ...job.jobfile import JobText
-from ...job.materials import Materials, languages_of
+from ...job.materials import Materials, languages_instead, languages_of
 from ...job.pieces import LaidPiece, lay_piece
 from ...job.printout import Printout, impose
 from ...job.request import RULES, Request
 from ...job.settle import settle
 from ...model import Sheet
 from ...source import library
-from ...source.problems import Problems, Refused
+from ...source.problems import Problems, Refused, refuse
 from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import find_language, find_one_or_two, language_tags
 from ...words.localizer import message_language
+from ...words.translator import MISSING
 from ..names import known_names
 
 if TYPE_CHECKING:
@@ -127,22 +128,37 @@ def lay_out(job: Job, drawings: Sequence[Drawing], problems: Problems) -> Printo
     shared: dict[str, LaidPiece | None] = {}  # a back that is the same for all, by language
     before = problems.noted
     for drawing in drawings:
-        with problems.collecting():
-            language = find_one_or_two(drawing.language)
-            if language is None:
-                known = ", ".join(language_tags())
-                source = drawing.sheet.source
-                problems.add(source, "unknown-language", name=drawing.language, known=known)
-                continue
-            one = lay_piece(job.materials, drawing.sheet, language, job.request)
-            laid.append(one)
-            if job.request.back == RULES or language.full_tag not in shared:
-                shared[language.full_tag] = _back(job, language, one)
-            backs.append(shared[language.full_tag])
+        tags = _tags(job, drawing)
+        for tag in tags:
+            found = Problems()
+            with found.collecting():
+                language = _language(tag, drawing.sheet)
+                one = lay_piece(job.materials, drawing.sheet, language, job.request)
+                if job.request.back == RULES or language.full_tag not in shared:
+                    shared[language.full_tag] = _back(job, language, one)
+                laid.append(one)
+                backs.append(shared[language.full_tag])
+            if tag == tags[-1] or not any(problem.id in MISSING for problem in found):
+                problems.take(found)
+                break
     if problems.noted == before and laid:
         with problems.collecting():
             return impose(job.materials, laid, job.request, job.names, backs)
     return None
+
+
+def _tags(job: Job, drawing: Drawing) -> list[str]:
+    """The language to draw in, and where none was asked for those that do where it is not there."""
+    if job.request.language:
+        return [drawing.language]
+    return [drawing.language, *languages_instead(drawing.sheet, drawing.language)]
+
+
+def _language(tag: str, sheet: Sheet) -> Words:
+    """A language by its tag, or two. Raises `Refused`."""
+    language = find_one_or_two(tag)
+    known = ", ".join(language_tags())
+    return language or refuse(sheet.source, "unknown-language", name=tag, known=known)
 
 
 def _back(job: Job, language: Words, front: LaidPiece) -> LaidPiece | None:

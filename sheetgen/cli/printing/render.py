@@ -53,13 +53,15 @@ def draw(
             if target.kind == "file" and same_file(line.write_job, target.path):
                 raise click.UsageError(say("file-twice", path=target.path))
         printouts = write(job, line, target, problems, tell)
+        for told in _other_languages(printouts, job, say):
+            echo(told, err=target.kind == "stdout")
         printed = not line.preview and not FORMATS[line.form].together
         if printouts and printed and target.kind != "stdout":
             for told in _advice(printouts, job.request, say, job.materials.papers.pouches):
                 echo(told)
         if line.write_job is not None and not problems:
             kept = output if line.form == "pdf" else None
-            _write_job(line.write_job, job, kept, target, say, problems, line.force)
+            _write_job(line.write_job, job, printouts, kept, target, say, problems, line.force)
     return read
 
 
@@ -75,6 +77,7 @@ def _output_of(job: Job, line: CommandLine) -> str | None:
 def _write_job(
     path: str,
     job: Job,
+    printouts: Sequence[Printout],
     output: str | None,
     target: Target,
     say: Localizer,
@@ -83,7 +86,7 @@ def _write_job(
 ) -> None:
     """Write what was just used as a job file: what was said, the language, and where it went."""
     options = dict(job.text.options)
-    tags = {drawing.language for drawing in job.drawings}
+    tags = {one.language for printout in printouts for one in printout.laid}
     if "lang" not in options and len(tags) == 1:
         options["lang"] = Text(tags.pop(), Source("--lang"))
     if output is not None and target.kind != "stdout":
@@ -99,6 +102,20 @@ def _write_job(
         return
     if target.kind != "stdout":
         echo(say("wrote-job", path=path))
+
+
+def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> Iterator[str]:
+    """A line on sheets that were not drawn in the usual language, which they do not have."""
+    if job.request.language or not job.drawings:
+        return
+    usual = job.drawings[0].language
+    found: dict[str, list[str]] = {}
+    for one in (one for result in results for one in result.laid):
+        if one.language != usual:
+            found.setdefault(one.words.name, []).append(one.sheet.name)
+    for name, sheets in found.items():
+        names = ", ".join(dict.fromkeys(sheets))
+        yield say("drawn-in", sheets=names, language=name, tag=usual)
 
 
 def _advice(
