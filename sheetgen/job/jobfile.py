@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
@@ -46,13 +46,15 @@ def from_options(sheets: Sequence[str], options: Mapping[str, str | None]) -> Jo
     )
 
 
-def read_job(path: str, problems: Problems) -> JobText:
+def read_job(path: str, problems: Problems, typed: Collection[str] = ()) -> JobText:
     """Read a job file; what is wrong is added. Raises `Refused` where it is no YAML.
 
-    Files that it names are looked up from where it lies.
+    Files that it names are looked up from where it lies, and lie below that: a job may come from a
+    stranger. It says nothing of what was ``typed``.
     """
     ask = Ask(problems)
     keys = ask.keys(read_file(path, library.shown(path)), "a job", (SHEETS, *OPTIONS, OUTPUT)) or {}
+    keys = {name: node for name, node in keys.items() if name not in typed}
     sheets: list[str] = []
     if SHEETS in keys:
         listed = keys[SHEETS]
@@ -62,11 +64,15 @@ def read_job(path: str, problems: Problems) -> JobText:
             if name is not None:
                 sheets.append(_beside(path, name) if library.is_path(name) else name)
                 _known(ask, one, name)
+                if library.is_path(name):
+                    _inside(ask, one, path, name)
     options = {name: node for name, node in keys.items() if name != SHEETS}
     move = partial(_beside, path)
-    for name in FILES:
+    for name in (*FILES, OUTPUT):
         node = options.get(name)
         if isinstance(node, Text) and node.value:
+            for file in _files_of(name, node.value, move):
+                _inside(ask, node, path, file)
             options[name] = node._replace(value=_moved(name, node.value, move, move))
     for name, node in options.items():
         two = name in OPTIONS and isinstance(OPTIONS[name].takes, Pair)  # which may be a list
@@ -80,8 +86,46 @@ def _known(ask: Ask, node: Node, name: str) -> None:
         ask.unknown(node.source, "unknown-sheet", name, library.known())
 
 
+def _inside(ask: Ask, node: Node, job: str, path: str) -> None:
+    """Note what a job names outside the folder in which it lies."""
+    if not _lies_in(os.path.dirname(job), _beside(job, path)):
+        ask.problems.add(node.source, "job-outside", path=shown(path, 90))
+
+
+def _lies_in(folder: str, path: str) -> bool:
+    try:
+        home = os.path.realpath(folder or ".")
+        return os.path.commonpath([home, os.path.realpath(path)]) == home
+    except ValueError:  # another drive, or no path at all
+        return False
+
+
+def outside(text: JobText, path: str) -> list[str]:
+    """What a job that is written at a path names outside its folder, where it would not be read."""
+    folder = os.path.dirname(path)
+    found = [sheet for sheet in text.sheets if library.is_path(sheet)]
+    for name in (*FILES, OUTPUT):
+        value = text.text(name)
+        found += _files_of(name, value, str) if value else []
+    return [one for one in found if not _lies_in(folder, one)]
+
+
+def _files_of(name: str, value: str, beside: Callable[[str], str]) -> list[str]:
+    """The files that an option names by their paths."""
+    found: list[str] = []
+
+    def note(path: str) -> str:
+        found.append(path)
+        return path
+
+    _moved(name, value, note, beside)
+    return found
+
+
 def _is_file(name: str, value: str) -> bool:
     """Whether an option names a file by its path, and not a sheet or theme by its name."""
+    if name == OUTPUT:
+        return value != "-"
     return bool(value) and (name == "names" or library.is_path(value))
 
 
@@ -126,7 +170,7 @@ def write_job(text: JobText, path: str) -> str:
             lines.append(f"{name}: [{', '.join(parts)}]")
         elif isinstance(node, Text):
             value = node.value
-            if name in FILES:
+            if name in (*FILES, OUTPUT):
                 value = _moved(name, value, partial(_from, folder), str)
             flag = name in OPTIONS and not OPTIONS[name].takes.metavar
             lines.append(f"{name}: {value if flag else _quoted(value)}")

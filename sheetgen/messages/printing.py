@@ -89,6 +89,7 @@ MESSAGES = {
     "piece-not-on-paper": "a piece of {{ piece }} does not fit on {{ paper }} paper; use `--paper {{ other }}`",
     # Output
     "write-failed": "{{ path }} cannot be written: {{ reason }}",
+    "job-outside": "`{{ path }}` leads out of the folder of this job file, below which a job reads and writes; where that is meant, type it on the command line too",
     "file-is-read": "{{ path }} is read for this; name another file to write",
     "file-other-kind": "{{ path }} holds something else than what would be written, so it stays as it is; name another file, or replace it with `--force`",
     "preview-missing": "pictures need the package pypdfium2, which does not load here ({{ reason }}); install it with `{{ python }} -m pip install pypdfium2`, or use `--format svg`, which needs nothing",
@@ -173,6 +174,7 @@ TEXTS = {
     "backs-after-long": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its long edge, and print the other {{ n }} pages.",
     "backs-after-short": "Print pages 1 to {{ n }}. Put the stack back in, flipped over its short edge, and print the other {{ n }} pages.",
     "file-other-language": "{{ path }} is in {{ there }}, and this is in {{ tag }}; name another file, or replace it with `--force`",
+    "job-outside-written": "{{ path }} lies outside the folder of the job file: type it whenever the job is used, or put it below that folder.",
     "file-twice": "{{ path }} would be written twice; name two files",
     "results-many": "{{ n }} results do not go into `{{ path }}`; name a folder with -o, or one sheet and one language, or put all into one file with --together",
     "rendering": "Drawing",

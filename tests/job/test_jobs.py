@@ -443,3 +443,61 @@ def test_numbers_that_are_none(wrong: str) -> None:
     result = run("render", "qwixx", "--number-from", wrong)
     assert result.exit_code == 2
     assert "whole number from 0" in result.output or "No such option" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "typed"),
+    [
+        ("names", "/etc/passwd", True),
+        ("names", "../club.csv", True),
+        ("names", "own/../../club.csv", True),
+        ("names", "out/club.csv", True),
+        ("sheets", "../mine.yaml", True),
+        ("sheets", "[qwixx, /etc/mine.yaml]", True),
+        ("theme", "../theme.yaml", True),
+        ("back", "../mine.yaml", True),
+        ("font", "~/font.ttf", False),
+        ("font", "/etc/font.ttf", False),
+        ("output", "../prints", True),
+        ("output", "/tmp/prints.pdf", True),
+        ("output", "out", True),
+    ],
+)
+def test_a_job_reads_and_writes_below_its_own_folder(
+    name: str, value: str, typed: bool, here: Path
+) -> None:
+    os.makedirs("night/own")
+    os.makedirs("elsewhere")
+    os.symlink("../elsewhere", "night/out")
+    for path in ("club.csv", "elsewhere/club.csv"):
+        write(path, "name\nAnn\n")
+    write("mine.yaml", "extends: qwixx\n")
+    write("theme.yaml", "extends: colour\n")
+    write("night/job.yaml", f"sheets: qwixx\n{name}: {value}\n".replace("sheets: qwixx\nsh", "sh"))
+    result = run("render", "--job", "night/job.yaml")
+    assert result.exit_code == 1, result.output
+    line = 1 if name == "sheets" else 2
+    assert f"job.yaml:{line}:" in result.stderr
+    assert "leads out of the folder of this job file" in result.stderr
+    assert not os.path.exists("output") and not os.listdir("elsewhere")[1:]
+    if typed:  # then the job says nothing of it
+        other = {"names": "club.csv", "theme": "theme.yaml", "back": "mine.yaml"}
+        told = [f"--{name}", other.get(name, "o.pdf")] if name != "sheets" else ["qwixx"]
+        result = run("render", "--job", "night/job.yaml", *told)
+        assert result.exit_code == 0, result.output
+
+
+def test_a_job_puts_things_beside_itself_and_says_what_it_could_not_read() -> None:
+    os.makedirs("night")
+    write("club.csv", "name\nAnn\n")
+    written = ("--write-job", "night/job.yaml")
+    result = run("render", "qwixx", "-o", "night/o.pdf", *written)
+    assert result.exit_code == 0, result.output
+    assert "outside" not in result.output
+    assert "output: o.pdf" in Path("night/job.yaml").read_text()
+    os.unlink("night/o.pdf")
+    assert run("render", "--job", "night/job.yaml").exit_code == 0
+    assert os.path.isfile("night/o.pdf")
+    result = run("render", "qwixx", "--names", "club.csv", *written)
+    assert result.exit_code == 0, result.output
+    assert "club.csv lies outside the folder of the job file" in result.stdout

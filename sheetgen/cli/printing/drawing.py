@@ -81,7 +81,9 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
     text, wrong = line.text, Problems()
     known_names(text.sheets)
     if line.job is not None:
-        text = jobfile.merged(jobfile.read_job(line.job, wrong), text)
+        typed = {*text.options, *([jobfile.SHEETS] if text.sheets else [])}
+        typed |= {jobfile.OUTPUT} if line.output else set()
+        text = jobfile.merged(jobfile.read_job(line.job, wrong, typed), text)
     papers = read_papers()
     request = settle(text.options, papers, wrong)
     materials = Materials(request.theme, request.font, papers)

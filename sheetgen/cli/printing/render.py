@@ -102,6 +102,8 @@ def _write_job(
         return
     if target.kind != "stdout":
         echo(say("wrote-job", path=path))
+        for one in jobfile.outside(JobText(job.text.sheets, options), path):
+            echo(say("job-outside-written", path=one))
 
 
 def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> Iterator[str]:
