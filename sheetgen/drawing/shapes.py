@@ -32,6 +32,17 @@ def _circle(cx: float, cy: float, r: float) -> list[Step]:
     ]
 
 
+def _lower_half() -> list[Step]:
+    """The lower half of a disc as large as the square."""
+    k = 0.5 * _K
+    return [
+        ("M", 0, 0.5),
+        ("C", 0, 0.5 + k, 0.5 - k, 1, 0.5, 1),
+        ("C", 0.5 + k, 1, 1, 0.5 + k, 1, 0.5),
+        ("Z",),
+    ]
+
+
 def _rounded(x: float, y: float, w: float, h: float, r: float) -> list[Step]:
     k = r * (1 - _K)
     right, bottom = x + w, y + h
@@ -109,6 +120,8 @@ SHAPES: dict[str, list[Step]] = {
     "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
     "up": _polygon((0.5, 0), (1, 0.5), (0.68, 0.5), (0.68, 1), (0.32, 1), (0.32, 0.5), (0, 0.5)),
     "lock": _lock(),
+    "disc": _circle(0.5, 0.5, 0.5),
+    "half": _lower_half(),
     "minus": _polygon((0, 0.42), (1, 0.42), (1, 0.58), (0, 0.58)),
     "plus": _plus(0.08),
     "die": [

@@ -256,7 +256,9 @@ def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
     of_rows = [name for name, colour in theme.colours.items() if colour.rows]
     ask = Ask(problems)
     for row in sheet.rows():
-        for name in dict.fromkeys([row.colour, *[space.colour for space in row.spaces]]):
+        for name in dict.fromkeys(
+            [row.colour, *[c for s in row.spaces for c in (s.colour, *s.halves)]]
+        ):
             if name in theme.colours and name not in of_rows:
                 known = ", ".join(of_rows)
                 problems.add(row.source, "colour-of-discs", name=name, known=known)

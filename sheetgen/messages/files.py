@@ -199,6 +199,7 @@ PARTS = (
     "sums",
     "a sum",
     "a gap",
+    "spaces that are not round",
     "rows to write numbers in",
     "a run of spaces",
     "a way of counting",

@@ -78,6 +78,7 @@ class Space(NamedTuple):
     label: str = ""
     at: int = 0  # its place in the row, places left free included, from 0
     colour: str | None = None  # its own
+    halves: tuple[str, ...] = ()  # of a round one: the colours of its upper and its lower half
     shape: str = "box"  # or "round", "pentagon", "hexagon"
     frame: bool = False  # a heavy frame
     symbol: str | None = None

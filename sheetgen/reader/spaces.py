@@ -97,8 +97,10 @@ def _entry(reading: Reading, node: Node, alone: bool) -> tuple[list[Space], int]
 
 def _run(keys: Keys, labels: list[str]) -> list[Space]:
     """Spaces with what a run says of them."""
-    looks = ("colour", "shape", "frame", "symbol", "small", "marks", "value", "extra")
+    looks = ("colour", "halves", "shape", "frame", "symbol", "small", "marks", "value", "extra")
     look = Space("", **keys.fields(*looks))
+    if not keys.faulty and keys("shape") != "round":
+        keys.unused(["halves"], "spaces that are not round")
     id, label = keys("id"), keys("label")
     for name in ("id", "label"):
         if name in keys and len(labels) != 1:
@@ -166,6 +168,16 @@ def _these(ask: Ask, node: Node, what: str) -> Numbers | None:
     return Numbers(min(only), max(only), 1, only) if only else None
 
 
+def _two(ask: Ask, node: Node, what: str) -> tuple[str, ...]:
+    """Two colours, or none where they are not two."""
+    colours: tuple[str, ...] = _COLOURS.read(ask, node, what) or ()
+    if isinstance(node, Items) and len(node.values) != 2:
+        ask.problems.add(node.source, "want-two", what=what, got=len(node.values))
+    return colours if len(colours) == 2 else ()
+
+
+_COLOURS = list_of(COLOUR, 2, 2, each="a colour")
+_HALVES = _COLOURS.by(_two)
 _NUMBERS = parsed(pattern(f"^{RANGE}$"), numbers_of, "bad-spaces")
 RUN = part_of(
     "run",
@@ -177,6 +189,8 @@ RUN = part_of(
     Key("id", "a short name", "of a single space: what a game file calls it", ID),
     Key("label", "text", "of a single space: what is printed in it instead of its number", text(6)),
     Key("colour", "`blue`", "their own colour", COLOUR),
+    Key("halves", "`[red, yellow]`", "of round ones: the colours of the upper and the lower half",
+        _HALVES),
     Key("shape", "`round`, `pentagon`, `hexagon`", "their shape", choice(FRAMES).otherwise("box"),
         default="`box`"),
     Key("frame", "`yes`", "a heavy frame", FLAG),

@@ -253,3 +253,18 @@ def test_written_numbers_have_small_labels_and_fields_to_write(tmp_path: Path) -
     assert label.text == "A"
     assert home.mid_y + 0.2 * home.h < label.y < home.bottom
     assert label.size < 10
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink-saver"])
+def test_a_round_space_of_two_colours_has_both_of_them(tmp_path: Path, theme: str) -> None:
+    look = "{spaces: 2..4, shape: round, small: yes, halves: [blue, green]}"
+    found = page(tmp_path, ROW.format(f"[{look}, 5]"), theme=theme)
+    blue, green = (read_theme(theme).colours[name] for name in ("blue", "green"))
+    rims, insides = shapes(found, "red:3:rim"), shapes(found, "red:3")
+    assert [(one.kind, one.colour) for one in rims] == [
+        ("disc", blue.solid),
+        ("half", green.solid),
+    ]
+    assert [one.colour for one in insides] == [blue.fill, green.fill]
+    assert field(found, "red:3") == Area(rims[0].x, rims[0].y, rims[0].w, rims[0].h)
+    assert not shapes(found, "red:3:colour")

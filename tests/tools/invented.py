@@ -80,6 +80,8 @@ class Inventor:
             found["colour"] = self.one(COLOURS)
         if self.yes():
             found["shape"] = self.one(FRAMES)
+            if found["shape"] == "round" and self.yes():
+                found["halves"] = [self.one(COLOURS), self.one(COLOURS)]
         if self.yes(3):
             found["symbol"] = self.one(SYMBOLS)
         if self.yes(4) and "write" not in row:

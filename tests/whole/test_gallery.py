@@ -97,7 +97,7 @@ def test_the_nearest_name_may_be_one_of_the_gallery() -> None:
 
 
 def test_games_name_a_sheet_of_the_gallery_or_its_title() -> None:
-    for name in ("qwixx-mixx-b", "Qwixx gemixxt B", "快可思．混數"):
+    for name in ("qwixx-mixx-b", "Qwixx Mixx B", "快可思．混數"):
         Path("game.yaml").write_text(f"sheet: {name}\nplayers: [{{name: A, red: 10 6}}]\n", "utf-8")
         (game,) = load_games("game.yaml")
         assert game.sheet.name == "qwixx-mixx-b"
@@ -267,7 +267,7 @@ def test_big_points() -> None:
         assert labels(row) == FALLING
     for id in ("red-yellow", "green-blue"):
         row = row_of(sheet, id)
-        assert {space.shape for space in row.spaces} == {"round"}
+        assert {(space.shape, space.halves) for space in row.spaces} == {("round", row.follows)}
         assert row.lock is None
         assert not row.scored
         assert row.follows == tuple(id.split("-"))
@@ -293,7 +293,7 @@ def test_the_steps() -> None:
 
 def test_double() -> None:
     for row in load_sheet("qwixx-double").rows()[:4]:
-        assert [space.marks for space in row.spaces] == [2] * 11
+        assert [space.marks for space in row.spaces] == [2] * 10 + [1]  # 22 with the lock
 
 
 def test_blank_spaces_of_the_fifteen() -> None:
@@ -305,6 +305,8 @@ def test_blank_spaces_of_the_fifteen() -> None:
         found = [int(a.label) for a, b in pairwise(spaces) if not b.label]
         assert found == list(before)
         assert [space.extra for space in spaces] == [not space.label for space in spaces]
+        assert {space.shape for space in spaces} == {"box"}
+        assert [space.small for space in spaces] == [not space.label for space in spaces]
 
 
 def test_the_fields_of_qwinto() -> None:
@@ -516,7 +518,10 @@ def test_double_at_random() -> None:
     dice = random.Random(3)
     lines, wanted = [], []
     for _ in range(100):
-        on = {id: {n: dice.randrange(1, 3) for n in some(dice, RISING)} for id in COLOURS}
+        on = {
+            id: {n: 1 if n == last else dice.randrange(1, 3) for n in some(dice, RISING)}
+            for id, last in zip(COLOURS, (12, 12, 2, 2), strict=True)
+        }
         marks = {
             id: [f"{n}x2" if count == 2 else str(n) for n, count in spaces.items()]
             for id, spaces in on.items()

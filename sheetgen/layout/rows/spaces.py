@@ -136,7 +136,20 @@ class RowPen:
             radius = box.w / 2
         elif space.small:
             radius = min(radius, 0.2 * box.w)
+        if space.halves:
+            self._halves(space, box, max(width, HEAVY), ref)
+            out.append(Field(*box, kind, ref))
+            return
         out.field(box, kind, ref, look.fill, ink, width, radius)
+
+    def _halves(self, space: Space, box: Area, width: float, ref: str) -> None:
+        """A disc of two colours, each with a rim of its own; no line parts them."""
+        upper, lower = (self.context.theme.colours[name] for name in space.halves)
+        inner = _grown(box, -width * PT)
+        self.out.append(Shape("disc", *box, upper.solid, f"{ref}:rim"))
+        self.out.append(Shape("half", *box, lower.solid, f"{ref}:rim"))
+        self.out.append(Shape("disc", *inner, upper.fill, ref))
+        self.out.append(Shape("half", *inner, lower.fill, ref))
 
     def _below(self, space: Space, cell: Area, look: Look, ref: str) -> None:
         """The small spaces under a space, each for one more cross."""
