@@ -165,7 +165,7 @@ def write_pdf(
     more = {"copies": copies, "names": names, "order": order, "together": len(several) > 1}
     problems = Problems()
     request = settle({**made.given, **_given(more)}, made.materials.papers, problems, None)
-    printed = names_of(request, problems)
+    printed = names_of(request, problems).names
     if problems:
         raise Refused(problems)
     laid = [piece.made.laid._replace(page=piece.page) for piece in several]

@@ -31,8 +31,10 @@ ANSWERS = {
     "yes": "yes", "true": "yes", "no": "no", "false": "no",
 }  # fmt: skip
 COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs
+OF_NAMES = ("first name", "last name", "team", "table")  # columns of a table of names to print
 # What a language file may give words for in its `games:`, in this order.
-WORDS = tuple(dict.fromkeys((*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values())))
+_ALL = (*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values(), *OF_NAMES)
+WORDS = tuple(dict.fromkeys(_ALL))
 _KEYS = {key: key for key in KEYS}
 # Its words are keys before they are names of rows, since game files were typed in it when there was
 # no other; a row may be called as a word of any later language, and is found by it.

@@ -20,7 +20,7 @@ from .pieces import LaidPiece, lay_piece
 from .request import Request
 
 if TYPE_CHECKING:
-    from .copies import Named
+    from .namelist import Named
 
 
 MOST_PIECES = 400_000  # of a job: two gigabytes of memory

@@ -146,6 +146,10 @@ TEXTS = {
     "papers-help": "Under each sheet: its smallest space in mm on that piece; “fine” needs `--pen fine`, “turned” lies the other way (`--orientation`), “no” does not fit: `sheetgen papers SHEET` says why.",
     # What was drawn
     "drawn-in": "Not all texts are there in {{ tag }}, so this is in {{ language }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
+    "names-one": "1 name",
+    "names-many": "{{ n }} names",
+    "names-taken": "{{ names }} from {{ file }}, in the column “{{ heads }}”.",
+    "names-no-head": "{{ names }} from {{ file }}, which has no line of headings.",
     "preview-svg": "Drawn as {{ format }}, which every browser shows: pictures of pixels (PNG) need the package pypdfium2.",
     "strip-left-out": "No room on {{ piece }} for the small line that says what it is: {{ sheets }}.",
     "wrote-alone": "{{ path }}  ({{ pieces }} × {{ piece }})",

@@ -15,7 +15,7 @@ from tools.effort import few, sampled
 
 from sheetgen.cli.app import main
 from sheetgen.job import jobfile
-from sheetgen.job.copies import read_names
+from sheetgen.job.namelist import read_names
 from sheetgen.job.options import OPTIONS
 from sheetgen.source.located import read_text
 from sheetgen.source.problems import Problems, Refused
@@ -259,12 +259,26 @@ def test_a_name_stands_in_every_sheet_of_a_set_and_on_every_copy() -> None:
         ('"name"\n"Chen, Ann"\n', ["Chen, Ann"]),
         ("\ufeffname\r\nAnn\r\nBen\r\n", ["Ann", "Ben"]),
         ("  Ann  \n", ["Ann"]),
+        ("Full name,Team\nAnn Lee,Reds\n", ["Ann Lee"]),
+        ("Spieler\nJörg\n", ["Jörg"]),
+        ("名前\n花子\n", ["花子"]),
+        ("プレイヤー,チーム\n花子,A\n", ["花子"]),
+        ("座號,學生姓名\n1,王小明\n", ["王小明"]),
+        ("编号,学生姓名\n1,王小明\n", ["王小明"]),
+        ("First Name,Last Name,Team\nAnn,Lee,Reds\nBo,,Blues\n", ["Ann Lee", "Bo"]),
+        ("Nachname;Vorname\nMüller;Jörg\n", ["Jörg Müller"]),
+        ("Name;Vorname\nMüller;Jörg\n", ["Jörg Müller"]),  # the usual list of a German club
+        ("Name;Vorname\nJörg Müller;Jörg\n", ["Jörg Müller"]),
+        ("姓,名\n王,小明\n", ["王小明"]),
+        ("Team name,Player\nReds,Ann\n", ["Ann"]),
+        ("Mannschaft\nRot\n", ["Rot"]),
+        ("桌號\n7\n", ["7"]),
     ],
 )
 def test_names_are_read_as_spreadsheets_write_them(text: str, names: list[str]) -> None:
     write("names.csv", text)
     problems = Problems()
-    assert [named.text for named in read_names("names.csv", problems)] == names
+    assert [named.text for named in read_names("names.csv", problems).names] == names
     assert not problems
 
 
@@ -311,9 +325,25 @@ def test_names_are_never_cut_or_drawn_wrongly(text: str, told: str) -> None:
     assert told in result.output
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "no;First Name;Last Name\n1;Ann;Lee\n",
+            "1 name from n.csv, in the column “First Name, Last Name”.",
+        ),
+        ("Gast\nAnn\n", "2 names from n.csv, which has no line of headings."),
+    ],
+)
+def test_a_run_tells_which_column_it_took_and_how_many_names(text: str, told: str) -> None:
+    write("n.csv", text)
+    done = run("render", "qwixx", "--names", "n.csv")
+    assert done.exit_code == 0 and told in done.stdout.splitlines()
+
+
 def test_old_line_ends_are_read() -> None:
     write("names.csv", "name\rAnn\rBen\r")
-    assert [n.text for n in read_names("names.csv", Problems())] == ["Ann", "Ben"]
+    assert [n.text for n in read_names("names.csv", Problems()).names] == ["Ann", "Ben"]
 
 
 def test_what_is_read_is_not_written_over(here: Path) -> None:

@@ -23,7 +23,7 @@ from ...words.translator import MISSING
 from ..names import known_names
 
 if TYPE_CHECKING:
-    from ...job.copies import Named
+    from ...job.namelist import NameList
 
 
 class CommandLine(NamedTuple):
@@ -55,7 +55,7 @@ class Job(NamedTuple):
     materials: Materials
     request: Request
     drawings: list[Drawing]
-    names: list[Named]
+    names: NameList | None
     text: JobText
     file: str | None = None
 
@@ -89,7 +89,7 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
     materials = Materials(request.theme, request.font, papers)
     if wrong:
         raise Refused(wrong)
-    names: list[Named] = []
+    names: NameList | None = None
     if request.names:
         from ...job.copies import names_of
 
@@ -145,7 +145,9 @@ def lay_out(job: Job, drawings: Sequence[Drawing], problems: Problems) -> Printo
                 break
     if problems.noted == before and laid:
         with problems.collecting():
-            return impose(job.materials, laid, job.request, job.names, backs)
+            return impose(
+                job.materials, laid, job.request, job.names.names if job.names else (), backs
+            )
     return None
 
 

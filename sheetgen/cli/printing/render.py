@@ -57,7 +57,7 @@ def draw(
             echo(told, err=target.kind == "stdout")
         printed = not line.preview and not FORMATS[line.form].together
         if printouts and printed and target.kind != "stdout":
-            for told in _advice(printouts, job.request, say, job.materials.papers.pouches):
+            for told in _advice(printouts, job, say, job.materials.papers.pouches):
                 echo(told)
         if line.write_job is not None and not problems:
             kept = output if line.form == "pdf" else None
@@ -121,9 +121,15 @@ def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> I
 
 
 def _advice(
-    results: Sequence[Printout], request: Request, say: Localizer, pouches: dict[str, Pouch]
+    results: Sequence[Printout], job: Job, say: Localizer, pouches: dict[str, Pouch]
 ) -> Iterator[str]:
     """Lines to tell once everything is written, in the order of the work."""
+    request = job.request
+    if job.names is not None:
+        count = say.count("names", len(job.names.names))
+        heads = say.listed(job.names.columns)
+        id = "names-taken" if heads else "names-no-head"
+        yield say(id, names=count, file=job.names.file, heads=heads)
     for note in request.notes:
         yield say(note.id, **note.values)
     laid = [one for result in results for one in result.laid]
