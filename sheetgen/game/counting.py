@@ -125,6 +125,13 @@ class Counting:
         factor = self.plan.by_id[score.times]
         return None if self.lost(factor) else taken * self.marks.get(factor.id, 0)
 
+    def counted(self, row: Row) -> int | None:
+        """How many marks of other rows as well a row counts; None where it counts its own alone."""
+        score = row.points
+        if score is None or score.take != "count" or not score.of:
+            return None
+        return self.taken("count", row, score.of)
+
     def taken(self, take: str, row: Row, of: tuple[Part, ...]) -> int | None:
         """The number that a score starts from."""
         if take == "none":

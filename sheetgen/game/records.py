@@ -124,6 +124,7 @@ class RowResult(NamedTuple):
     row: Row
     marks: int
     points: int | None
+    counted: int | None = None  # marks that its points count, where those are not its own alone
 
 
 class PlayerResult(NamedTuple):

@@ -2,9 +2,11 @@
 
 from typing import Literal, NamedTuple, TypeVar
 
+from ..source.once import once
 from ..source.phrase import Phrase
 from ..source.problems import Source
 from .rows import Part, Row, ScoreTable
+from .sums import Spans, whole_of
 
 
 class Column(NamedTuple):
@@ -211,15 +213,28 @@ class Sheet(NamedTuple):
                 return block
         raise KeyError(id)
 
+    def block_rows(self) -> dict[str, tuple[Row, ...]]:
+        """The rows of its blocks, by the ids of these."""
+        return {block.id: block.rows for block in self.of(RowsBlock)}
+
+    @property
+    @once
+    def spans(self) -> Spans:
+        """What its rows can be worth."""
+        return Spans(self.every_row(), self.tables, self.block_rows())
+
     def terms(self, block: TotalsBlock | None = None) -> list[Row | RowsBlock]:
         """The rows a total adds up, in order; a block of rows stands for its subtotals.
 
         All of them (``block`` None, or one that names none) are those that score, without rows
-        whose points another one adds up already.
+        whose points another one adds up already; one that takes in all others is the total.
         """
         blocks = {block.id: block for block in self.of(RowsBlock)}
         if block is None or not block.terms:
             standing = [row for one in blocks.values() for row in one.rows]
+            whole = whole_of((row for row in standing if row.scored), self.block_rows())
+            if whole is not None:
+                return [whole]
             added = {
                 part.id
                 for row in standing

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..model import Part, Row, RowsBlock, Score, Sheet, TotalsBlock
+from ..model.sums import ADDED
 from ..source.problems import Source
 from .parts import Reading
 
-ADDED = frozenset(("sum", "least", "most"))  # what takes the points of other rows
 ROUND = ("box", "round")  # shapes of spaces that can be drawn round, for a stack of discs
 MAX_TAKEN = 5000  # rows and spaces that all scores of a sheet take in
 MAX_DEEP = 12  # rows whose points are counted one out of the other

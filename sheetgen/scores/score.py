@@ -80,7 +80,10 @@ def _rows(
 def _one_game(count: Counting) -> tuple[tuple[RowResult, ...], int]:
     """The points of each row in one game, and its total."""
     plan, marks = count.plan, count.marks
-    rows = [RowResult(row, marks.get(row.id, 0), count.points(row)) for row in plan.rows]
+    rows = [
+        RowResult(row, marks.get(row.id, 0), count.points(row), count.counted(row))
+        for row in plan.rows
+    ]
     return tuple(rows), sum([count.rest(row) for row in plan.added])
 
 
@@ -88,7 +91,9 @@ def _together(games: tuple[RowResult, ...]) -> RowResult:
     """What a row is worth in all games that stand beside each other."""
     known = [one.points for one in games if one.points is not None]
     points = sum(known) if len(known) == len(games) else None
-    return RowResult(games[0].row, sum(one.marks for one in games), points)
+    counted = [one.counted for one in games if one.counted is not None]
+    marks = sum(one.marks for one in games)
+    return RowResult(games[0].row, marks, points, sum(counted) if counted else None)
 
 
 def _subtotals(

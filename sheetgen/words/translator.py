@@ -118,8 +118,8 @@ def values_of(sheet: Sheet, token: float | None = None, row: Row | None = None) 
     needs = {one.lock.needs for one in rows if one.lock is not None}
     if len(needs) == 1:  # where they differ a text has to say which it means
         found["needs"] = str(needs.pop())
-    if row is not None and row.score is not None:
-        first = sheet.tables[row.score].points(1, row.value or 0)
+    first = None if row is None else sheet.spans.one_mark(row)
+    if first is not None:
         found["each"] = signed(first)
         found["loss"] = str(abs(first))
     if row is not None and row.value is not None:

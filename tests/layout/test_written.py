@@ -353,7 +353,8 @@ blocks:
         ("{take: count, of: [misses], table: gain}", "plus"),
         ("{take: count, bands: {1: -5, 2: 10}}", "plus"),
         ("{take: count, times: 3}", "plus"),
-        ("{take: sum, of: [gold], times: -1}", "plus"),
+        ("{take: sum, of: [gold], times: -1}", "minus"),
+        ("{take: sum, of: [gold], times: 2}", "plus"),
     ],
 )
 def test_what_only_takes_points_off_has_a_minus_before_it(
@@ -363,6 +364,46 @@ def test_what_only_takes_points_off_has_a_minus_before_it(
     assert signs(page) == [sign, "plus", "equals"]
     assert [x.text for x in texts(page, "totals:more:word")] == ["More"]
     assert {f.ref for f in page.fields()} >= {"totals:more", "totals:total"}
+
+
+@pytest.mark.parametrize(
+    ("score", "write", "sign"),
+    [
+        ("{take: sum, times: -1}", "0..9", "minus"),
+        ("{take: last, times: -2}", "0..9", "minus"),
+        ("{take: sum}", "-9..0", "minus"),
+        ("{take: sum, times: misses}", "-9..0", "minus"),
+        ("{take: sum, times: -1}", "any", "plus"),
+        ("{take: sum, times: -1}", "-9..0", "plus"),
+    ],
+)
+def test_numbers_that_only_take_off_have_a_minus_before_them(
+    tmp_path: Path, score: str, write: str, sign: str
+) -> None:
+    plain = "name: Gold, boxes: 2, score: gain"
+    text = TERMS.replace(plain, f"name: Gold, boxes: 2, write: {write}, score: {score}")
+    page = lay(
+        tmp_path, text.replace("SCORE", "gain").replace("[gold, misses, {", "[misses, gold, {")
+    )
+    assert signs(page)[0] == sign
+
+
+def test_the_first_term_has_its_minus_in_its_box(tmp_path: Path) -> None:
+    text = TERMS.replace("SCORE", "loss").replace(
+        "totals: [gold, misses,", "totals: [misses, gold,"
+    )
+    page = lay(tmp_path, text)
+    assert sorted(signs(page)) == ["equals", "minus", "plus", "plus"]
+    (minus,) = (i for i in page.items if isinstance(i, Shape) and i.ref == "totals:minus")
+    (box,) = (f for f in page.fields() if f.ref == "totals:misses")
+    assert box.x < minus.x < minus.x + minus.w < box.x + box.w / 3
+    assert box.y < minus.y < minus.y + minus.h < box.y + box.h
+
+
+def test_the_loss_of_a_way_of_counting_can_be_named(tmp_path: Path) -> None:
+    text = TERMS.replace("name: Misses,", 'name: Misses, note: "−{{ loss }} ({{ each }})",')
+    page = lay(tmp_path, text.replace("SCORE", "{take: count, times: -5}"))
+    assert "−5 (−5)" in [i.text for i in page.items if isinstance(i, Label)]
 
 
 def test_a_sum_of_a_shared_board_has_a_box_for_each_owner(tmp_path: Path) -> None:

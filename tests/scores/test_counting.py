@@ -320,3 +320,42 @@ def test_it_is_told_of_which_row_only_the_count_is_known(tmp_path: Path, of: str
     )
     output = CliRunner().invoke(main, ["score", str(tmp_path / "game.yaml"), "--lang", "en"]).output
     assert "cannot be counted: of Red only the number of marks is known" in output
+
+
+TWICE = """
+title: Sums
+blocks:
+  - id: a
+    rows:
+      - {{id: x, name: X, write: 0..9, score: {{take: sum}}}}
+      - {{id: y, name: Y, write: 0..9, score: {{take: sum}}}}
+      - {{id: sum, name: Sum, score: {{take: sum, of: [x, y]}}}}
+      - {{id: grand, name: Grand total, score: {score}}}
+{more}"""
+
+
+@pytest.mark.parametrize(
+    ("score_text", "more", "total"),
+    [
+        ("{take: sum, of: sum, times: 2}", "", 14),
+        ("{take: sum, of: [sum, x], times: -1}", "", -10),
+        ("{take: sum, of: [a2, sum], times: 2}", "z", 24),
+        ("{take: sum, of: sum, bands: {5: 10}}", "", 17),  # a bonus for the sum
+        ("{take: sum, of: x, times: 2}", "", 13),  # takes in only one of them
+    ],
+)
+def test_a_row_that_takes_in_all_others_is_the_total(
+    tmp_path: Path, score_text: str, more: str, total: int
+) -> None:
+    extra = "  - {id: a2, rows: [{id: z, name: Z, write: 0..9, score: {take: sum}}]}\n"
+    sheet = TWICE.format(score=score_text, more=extra if more else "")
+    typed_in = "x: 3, y: 4" + (", z: 5" if more else "")
+    assert played(tmp_path, sheet, typed_in).total == total
+
+
+def test_marks_are_told_of_all_rows_that_are_counted(tmp_path: Path) -> None:
+    game = typed(tmp_path, ROWS.format(score="{of: [red, foxes], table: row}", value=""),
+                 "Ann, red: 1 2, foxes: 3")  # fmt: skip
+    lines = CliRunner().invoke(main, ["score", game]).stdout.splitlines()
+    (told,) = (line.split() for line in lines if "Tried" in line)
+    assert told == ["Tried", "15", "5", "marks"]

@@ -10,7 +10,7 @@ from ...source.phrase import Phrase
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import SMALL, Context
 from ..stack import Need, Part
-from .totals import SYMBOL, TOTAL, Term, id_of, with_signs, word_of
+from .totals import SYMBOL, TOTAL, Term, first_sign, id_of, with_signs, word_of
 
 GAME, PLAYER = "Game {{ game }}", "Player"
 AGAINST_A4 = 1.459  # the scale of an A4 piece, on which such boards are at home
@@ -70,6 +70,8 @@ class SharedTotalsPart(Part):
         stroke, width = colour.solid if colour else "", HEAVY if row is None else FRAME
         ref = f"{self.block.id}:{id_of(row)}:{owner}"
         out.field(at, "write", ref, stroke=stroke, width=width, radius=1.8 * self.k)
+        if row is not None and row.id == self.rows[0].id:
+            first_sign(self.context, row, at, 2.0 * self.k, out, f"{self.block.id}:minus")
 
     def head(self, box: Area, row: Term | None, y: float, out: Canvas) -> None:
         """The word over a column, behind the symbol of its row."""

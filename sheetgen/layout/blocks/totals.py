@@ -9,7 +9,6 @@ from ..canvas import FRAME, HEAVY, Canvas, Style
 from ..context import HEAD, SMALL, Context
 from ..measure import CAP, tall
 from ..stack import Need, Part
-from .table import is_minus
 
 TOTAL = "Total"
 WRITING = 5.0  # mm below a word in a box that a hand can write in
@@ -24,26 +23,11 @@ def id_of(term: Term | None) -> str:
 
 
 def sign_of(context: Context, term: Term) -> str:
-    """The sign before a term: "plus" or "minus"."""
-    return "minus" if isinstance(term, Row) and takes_off(context, term) else "plus"
-
-
-def takes_off(context: Context, row: Row) -> bool:
-    """Whether a row is worth points below 0 and no others."""
-    tables, points = context.sheet.tables, row.points
-    if points is None:
-        return row.score is not None and is_minus(tables[row.score])
-    less = False
-    if points.table is not None:
-        less = is_minus(tables[points.table])
-    elif points.bands:
-        worth = [number for _, number in points.bands]
-        less = max(worth) <= 0 and min(worth) < 0
-    # A count is never below 0; what is summed may be.
-    turned = isinstance(points.times, int) and points.times < 0
-    if turned and points.table is None and not points.bands:
-        return points.take == "count"
-    return less and not turned
+    """The sign before a term: "minus" where it is never worth more than nothing, else "plus"."""
+    rows = term.rows if isinstance(term, RowsBlock) else (term,)
+    spans = [context.sheet.spans.of(row) for row in rows if row.scored]
+    off = any(span.minus for span in spans) and all(span.high <= 0 for span in spans)
+    return "minus" if off else "plus"
 
 
 def word_of(context: Context, term: Term) -> Phrase:
@@ -63,10 +47,17 @@ def with_signs(context: Context, terms: list[Term]) -> list[tuple[Term | None, s
     """
     if not terms:
         return [(None, "")]
-    between = [sign_of(context, term) for term in terms[1:]]
+    between = [sign_of(context, term) for term in terms[1:]]  # the first one's is in its box
     if context.asked.mirror:
         return list(zip([None, *terms], ["equals", *between, ""], strict=True))
     return list(zip([*terms, None], [*between, "equals", ""], strict=True))
+
+
+def first_sign(context: Context, term: Term, box: Area, side: float, out: Canvas, ref: str) -> None:
+    """The minus of the first term, which has none before it, in the lower corner of its box."""
+    if sign_of(context, term) == "minus":
+        x, y = box.x + side, box.bottom - 1.2 * side
+        out.sign("minus", x, y, side, context.theme.muted, ref)
 
 
 class TotalsPart(Part):
@@ -171,6 +162,8 @@ class TotalsPart(Part):
         size = context.pt(SMALL if row is not None else HEAD, word.text)
         x = area.x + 1.4 * k
         y = area.y + 1.6 * k + size * PT * tall(word.text) / 2
+        if row is not None and row.id == self.rows[0].id:
+            first_sign(context, row, area, 2.4 * k, out, f"{self.block.id}:minus")
         if colour:
             side = size * PT * SYMBOL
             at = (x, y - side / 2, side, side)
