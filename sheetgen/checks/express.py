@@ -105,9 +105,9 @@ def two_full_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
 def not_finished(game: Game, filled: Filled) -> Iterator[Fault]:
     """One discard row is full when a player's game is over.
 
-    A warning: the game may have been stopped. Source: booklet.
+    A warning: the game may have been stopped; where that was said nothing is told. Source: booklet.
     """
-    if filled.write_ins and not _full_discards(filled):
+    if filled.write_ins and not game.stopped and not _full_discards(filled):
         most = max(len(line.row.spaces) for line in filled.write_ins)
         yield fault(filled.player.source, most=most)
 

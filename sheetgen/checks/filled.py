@@ -30,9 +30,14 @@ class Line(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """The least and the most numbers crossed, the lock left out."""
+        """The least and the most numbers crossed, each as often as it is; the lock is left out.
+
+        Extra spaces are none of the least: they may have been marked besides a number.
+        """
         if self.entry.count is None:
-            return len(self.heights), len(self.heights)
+            marks = len(self.heights) if self.row.stack else self.marks
+            extras = [space.id for space in self.row.spaces if space.extra]
+            return marks - sum([self.heights.get(id, 0) for id in extras]), marks
         count = min(max(self.entry.count, 0), self.row.most)
         if self.row.lock is not None and not self.row.lock.counts:
             return count, count
@@ -144,6 +149,15 @@ def closed_rows(table: list[Filled], sure: bool = True) -> set[str]:
         for line in filled.race
         if line.entry.closed or (line.locked if sure else line.maybe_locked)
     }
+
+
+def finished_rows(filled: Filled) -> list[str]:
+    """Rows to write numbers in that are full, those of a single box left out."""
+    return [
+        line.row.id
+        for line in filled.written
+        if len(line.heights) == len(line.row.spaces) > 1 and not line.row.single
+    ]
 
 
 def locked_rows(table: list[Filled]) -> list[str]:

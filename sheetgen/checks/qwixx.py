@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ..game.records import Game
-from .filled import Filled, closed_rows, failures, locked_rows, out_of_boxes
+from ..model import Row
+from .filled import Filled, Line, closed_rows, failures, finished_rows, out_of_boxes
 from .rule import (
     Fault,
     fault,
@@ -19,8 +21,6 @@ from .rule import (
 
 CLOSED_ENDS = 2  # so many closed rows end the game
 
-LOCKED_MOST = 3  # rows of a table; on one sheet one fewer
-
 
 @sheet_error(
     "{{ count }} locks are marked ({{ rows }}); nobody can have more than {{ most }}, so look"
@@ -32,7 +32,7 @@ def too_many_locks(game: Game, filled: Filled) -> Iterator[Fault]:
     An error: a player marks one number per action, and the second closed row ends the game.
     Source: publisher.
     """
-    rows = [line.row.id for line in filled.race if line.locked]
+    rows = _held(filled)
     if len(rows) > CLOSED_ENDS:
         yield fault(filled.player.source, rows=listed(rows), count=len(rows), most=CLOSED_ENDS)
 
@@ -61,7 +61,7 @@ def end_not_shown(game: Game, filled: Filled) -> Iterator[Fault]:
 
     A note: it is normal, others may have ended the game. Source: arithmetic.
     """
-    if game.complete or len(game.players) != 1 or game.sheet.owners:
+    if game.complete or game.stopped or len(game.players) != 1 or game.sheet.owners:
         return
     if len(closed_rows([filled], sure=False)) < CLOSED_ENDS and not out_of_boxes(filled):
         yield fault(filled.player.source)
@@ -84,25 +84,50 @@ def two_players_four_penalties(game: Game, table: list[Filled]) -> Iterator[Faul
 
 
 @table_error(
-    "{{ count }} rows are locked ({{ rows }}); no game gets beyond {{ most }}, so look which"
-    " lock was only noted as closed"
+    "{{ count }} rows are closed ({{ rows }}); no game gets beyond {{ most }} of these, as only"
+    " rows with the same last number fall together. Look which one was not closed"
 )
 def too_many_locked_rows(game: Game, table: list[Filled]) -> Iterator[Fault]:
-    """At most three rows of a table are locked, on a board for two at most two.
+    """One row is closed before those that end the game, and these have the same last number.
 
-    An error: the second closed row ends the game. At most one is closed before the last action,
-    and one action closes at most two where all players mark at once; on a board one disc is
-    placed per action. Source: publisher.
+    So at most three of Qwixx; where all last numbers differ, or on a board for two, at most two.
+    A row counts that somebody has locked, or notes as closed by another player.
+
+    An error: the second closed row ends the game. At most one is closed before the last action;
+    in that all players mark the same sum of the white dice, on a board one disc is placed.
+    Source: publisher.
     """
-    if game.sheet.owners:
-        rows = list(
-            dict.fromkeys(line.row.id for filled in table for line in filled.race if line.last)
-        )
-        most = LOCKED_MOST - 1
-    else:
-        rows, most = locked_rows(table), LOCKED_MOST
+    rows = [line.row for line in _closed(game, table)]
+    most = CLOSED_ENDS
+    if rows and not game.sheet.owners:
+        most = max(most, 1 + max(Counter(map(last_number, rows)).values()))
+    if _alone_too_many(table):
+        return
     if len(rows) > most:
-        yield fault(game.source, rows=listed(rows), count=len(rows), most=most)
+        yield fault(game.source, rows=listed(r.id for r in rows), count=len(rows), most=most)
+
+
+def _held(filled: Filled) -> list[str]:
+    """Rows of which a sheet has the lock."""
+    return [line.row.id for line in filled.race if line.locked]
+
+
+def _alone_too_many(table: list[Filled]) -> bool:
+    """Whether a sheet that is looked at alone has too many locks, which is told of it."""
+    return len(table) == 1 and len(_held(table[0])) > CLOSED_ENDS
+
+
+def last_number(row: Row) -> str:
+    """The number that closes a row."""
+    return row.spaces[-1].label or row.spaces[-1].id
+
+
+def _closed(game: Game, table: list[Filled]) -> list[Line]:
+    """Rows that are closed for sure, in the order of the sheet, each once."""
+    ids = closed_rows(table)
+    if game.sheet.owners:  # the last disc at hand may miss the lock
+        ids |= {line.row.id for filled in table for line in filled.race if line.last}
+    return [line for line in table[0].race if line.row.id in ids]
 
 
 @table_error(
@@ -111,25 +136,26 @@ def too_many_locked_rows(game: Game, table: list[Filled]) -> Iterator[Fault]:
     " look who locked which"
 )
 def lock_order_impossible(game: Game, table: list[Filled]) -> Iterator[Fault]:
-    """Of three locked rows the two with the same last number are not held by one player.
+    """Of three closed rows the two with the same last number are not held by one player.
 
     An error: the third row can only fall together with the second, on one white sum (the last
     number of both), and in that action a player marks one row only. Source: arithmetic.
     """
-    rows = locked_rows(table)
-    if len(rows) != LOCKED_MOST:
+    rows = [line.row for line in _closed(game, table)]
+    if game.sheet.owners or len(rows) <= CLOSED_ENDS or _alone_too_many(table):
         return
-    for filled in table:
-        by_last: dict[str, list[str]] = {}
-        for line in filled.race:
-            if line.locked:
-                by_last.setdefault(line.row.spaces[-1].id, []).append(line.row.id)
-        for last, pair in by_last.items():
+    for last, number in Counter(map(last_number, rows)).items():
+        if number != len(rows) - 1:  # one fell before; else any of them may have
+            continue
+        for filled in table:
+            pair = [
+                line.row.id for line in filled.race if line.locked and last_number(line.row) == last
+            ]
             if len(pair) > 1:
                 yield fault(
                     filled.player.source,
                     player=filled.player.name,
-                    rows=listed(rows),
+                    rows=listed(row.id for row in rows),
                     pair=listed(pair),
                     last=last,
                 )
@@ -139,6 +165,7 @@ def lock_order_impossible(game: Game, table: list[Filled]) -> Iterator[Fault]:
     "nothing shows that the game is over: closed rows {{ closed }} of {{ needs }}, and the"
     " penalties are not full; was it stopped, or is a sheet missing?",
     whole=True,
+    every=True,
 )
 def game_not_over(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A finished game shows its end: two closed rows, or all penalties; on a board all discs too.
@@ -154,6 +181,22 @@ def game_not_over(game: Game, table: list[Filled]) -> Iterator[Fault]:
         over = any(out_of_boxes(filled) for filled in table)
     if len(rows) < CLOSED_ENDS and not over:
         yield fault(game.source, closed=len(rows), needs=CLOSED_ENDS)
+
+
+@table_warning(
+    "nothing shows that the game is over: nobody has filled {{ needs }} rows, and the penalties are"
+    " not full; was it stopped, or is a sheet missing?",
+    whole=True,
+    every=True,
+)
+def no_rows_full(game: Game, table: list[Filled]) -> Iterator[Fault]:
+    """A finished game of rows to write numbers in has two full ones on one sheet, or all penalties.
+
+    A warning: games get stopped, and sheets may be missing. Source: publisher.
+    """
+    over = any(out_of_boxes(one) or len(finished_rows(one)) >= CLOSED_ENDS for one in table)
+    if table[0].written and not over:
+        yield fault(game.source, needs=CLOSED_ENDS)
 
 
 @table_warning(

@@ -41,10 +41,11 @@ def check_game(game: Game, table: list[Filled]) -> tuple[list[list[Complaint]], 
     asked = [rule for rule in asked if rule.when == ASKED]
     alone = [*_always(game.sheet), *(rule for rule in asked if rule.scope == SHEET)]
     found = [_found(alone, filled.player.sound, game, filled) for filled in table]
-    if not table or not (game.complete or game.sheet.owners):
+    if not table:
         return found, []
     scopes = (TABLE, BOARD) if game.sheet.owners else (TABLE,)
-    together = [rule for rule in asked if rule.scope in scopes]
+    every = game.complete or (bool(game.sheet.owners) and not game.stopped)
+    together = [rule for rule in asked if rule.scope in scopes and (every or not rule.every)]
     sound = all([filled.player.sound for filled in table])
     return found, _found(together, sound, game, table)
 

@@ -43,6 +43,9 @@ class Rule(NamedTuple):
     about: str  # what holds, why, and whence that is known
     when: str
     whole: bool  # it concludes from missing marks: silent while some cannot be read
+    every: (
+        bool  # it concludes from missing sheets: silent where not all of a finished game are there
+    )
     find: Callable[..., Iterator[Fault]]
 
     def complaint(self, fault: Fault) -> Complaint:
@@ -52,13 +55,19 @@ class Rule(NamedTuple):
 
 
 def rule(
-    level: str, scope: str, wording: str, *, when: str = ASKED, whole: bool = False
+    level: str,
+    scope: str,
+    wording: str,
+    *,
+    when: str = ASKED,
+    whole: bool = False,
+    every: bool = False,
 ) -> Callable[[Callable[..., Iterator[Fault]]], Rule]:
     """Make a rule of a function that yields faults: its name is the kind, its docstring the why."""
 
     def made(find: Callable[..., Iterator[Fault]]) -> Rule:
         kind = find.__name__.replace("_", "-")
-        return Rule(kind, level, scope, wording, find.__doc__ or "", when, whole, find)
+        return Rule(kind, level, scope, wording, find.__doc__ or "", when, whole, every, find)
 
     return made
 

@@ -178,6 +178,20 @@ def lock_without_last(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(last=line.row.spaces[-1].id)
 
 
+@always_error(
+    "{{ row }}: marked with the lock and as closed by another player; it is one or the other, so"
+    " look which"
+)
+def locked_and_closed(game: Game, filled: Filled) -> Iterator[Fault]:
+    """A row that another player closed does not hold a lock of one's own.
+
+    An error: the two contradict each other; what is marked is counted. Source: the sheet itself.
+    """
+    for line in filled.race:
+        if line.entry.closed and line.locked:
+            yield line.fault()
+
+
 def _elsewhere(game: Game, filled: Filled, line: Line) -> tuple[bool, bool]:
     """Whether another owner is on the last space of a row of the board, and on its lock."""
     others = [p.entry(line.row.id) for p in game.players[:8] if p is not filled.player]

@@ -21,6 +21,7 @@ class _Trace(NamedTuple):
     black: int  # numbers in rows without a lock: each took the second action of an own turn
     lost: int  # penalties: each an own turn without a mark
     ends: bool  # may have had the last turn, where it was played out
+    once: bool  # one number a turn, also for its active player
 
     def turns(self) -> tuple[int, int]:
         """The fewest and the most own turns."""
@@ -31,6 +32,8 @@ class _Trace(NamedTuple):
         fewest, most = self.turns()
         if not fewest <= own <= most:
             return None
+        if self.once:
+            return self.low + self.lost
         return self.low - own + 2 * self.lost + self.black
 
 
@@ -39,6 +42,7 @@ class _Trace(NamedTuple):
     " and {{ player }} has marked {{ most }} numbers. Is a sheet missing, or did somebody"
     " join late or leave?",
     whole=True,
+    every=True,
 )
 def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """Some number of turns, and some first player, fit all sheets.
@@ -48,25 +52,31 @@ def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
     takes the second action, so k <= o - p, o - p <= m + k, m <= T + o - 2p - k. A game that ends
     by penalties ends with that player's turn; one that ends by the second action of a turn ends
     with that of a player who holds a lock; one that ends by the first leaves the turn unfinished.
-    Who sat where is not on paper: any players may have had the turn more.
+    Who sat where is not on paper: any players may have had the turn more. A number that is crossed
+    twice counts twice, and one of a bonus row as one of any other. Where numbers are written,
+    a turn gives the active player one number or a penalty, so m + p <= T, and is played out.
 
     A warning: impossible if all sheets are there and nobody joined or left, else explainable.
     Source: arithmetic.
     """
-    if not 1 <= len(table) <= MOST_PLAYERS or not table[0].race:
+    once = not table[0].race  # rows to write numbers in
+    if not 1 <= len(table) <= MOST_PLAYERS or (once and not table[0].written):
         return
     sure, maybe = closed_rows(table), closed_rows(table, sure=False)
     full = any(out_of_boxes(filled) for filled in table)
     by_rows = len(sure) >= CLOSED_ENDS
     missing = len(sure) > len(locked_rows(table))
     anybody = (not full and not by_rows) or (not by_rows and len(maybe) >= CLOSED_ENDS) or missing
-    broken = anybody or by_rows  # the last turn may have stopped after the first action
+    broken = not once and (
+        anybody or by_rows
+    )  # the last turn may have stopped after the first action
     traces = [
         _trace(
             filled,
             anybody
             or out_of_boxes(filled)
             or (by_rows and any(line.maybe_locked for line in filled.race)),
+            once,
         )
         for filled in table
     ]
@@ -83,14 +93,17 @@ def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
         )
 
 
-def _trace(filled: Filled, ends: bool) -> _Trace:
-    spans = [line.numbers for line in filled.race if line.heights or line.entry.count is not None]
+def _trace(filled: Filled, ends: bool, once: bool) -> _Trace:
+    bonus = [line for line in filled.boxes if line.row.follows]
+    rows = filled.written if once else (*filled.race, *bonus)
+    spans = [line.numbers for line in rows if line.heights or line.entry.count is not None]
     return _Trace(
         sum(low for low, _ in spans),
         sum(high for _, high in spans),
         sum(line.numbers[1] for line in filled.plain),
         sum(min(max(line.marks, 0), len(line.row.spaces) + 1) for line in filled.penalties),
         ends,
+        once,
     )
 
 
@@ -146,6 +159,7 @@ def _shares(
     "{{ row }}: {{ player }} notes that another player closed it, but nobody holds its lock;"
     " is a sheet missing?",
     whole=True,
+    every=True,
 )
 def closed_without_locker(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A row that is noted as closed by another player has its lock on some sheet.

@@ -55,8 +55,10 @@ class GameReader:
         players = self.after_faults(players)
         self.all_different(players)
         complete = len(players) > 1 or bool(sheet.owners)
+        stopped = False
         if "complete" in keys:
             complete = self.flag(keys["complete"])
+            stopped = not complete
         checks = sheet.checks
         if "checks" in keys:
             more = self.ask.each(
@@ -65,7 +67,7 @@ class GameReader:
                 lambda n: self.ask.known(n, "a check", "unknown-check", CHECKS),
             )
             checks = tuple(dict.fromkeys((*checks, *more)))
-        return Game(sheet, players, complete, checks, place)
+        return Game(sheet, players, complete, checks, place, stopped)
 
     def sheet(self, node: Node) -> Sheet | None:
         """The sheet that a game is played on; what is wrong in its own file is told there."""

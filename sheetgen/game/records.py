@@ -103,9 +103,10 @@ class Game(NamedTuple):
 
     sheet: Sheet
     players: tuple[Player, ...]
-    complete: bool  # all sheets of one finished game: checks of the whole table apply
+    complete: bool  # all sheets of one finished game: what is missing on them can be told
     checks: tuple[str, ...]  # the sheet's, and those that the game file asks for
     source: Source
+    stopped: bool = False  # it was said to be broken off, or some sheets of it to be missing
 
 
 class Complaint(NamedTuple):

@@ -43,4 +43,5 @@ CHECKS = (
     "discard-number-invalid",
     "discard-number-repeated",
     "discard-number-unused",
+    "no-rows-full",
 )

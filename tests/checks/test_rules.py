@@ -540,3 +540,75 @@ def test_rows_that_players_name_are_no_discards_unless_a_sheet_says_so(
     more = filled._replace(extra=(here[0]._replace(label="9"),))
     (told,) = everything(Game(of, (more,), False, of.checks, HERE))
     assert (told.kind, told.level, told.values["numbers"]) == ("number-not-in-row", ERROR, "9")
+
+
+# What holds whichever sheets are missing, and of one sheet alone
+
+RED_GREEN = {"marks": {"red": SIX, "green": DOWN}, "locks": ["red", "green"]}
+YELLOW_BLUE = {"marks": {"yellow": SIX, "blue": DOWN}, "locks": ["yellow", "blue"]}
+RED_YELLOW = {"marks": {"red": SIX, "yellow": SIX}, "locks": ["red", "yellow"]}
+
+
+@pytest.mark.parametrize(
+    ("players", "kind"),
+    [
+        ([RED_GREEN, YELLOW_BLUE], "too-many-locked-rows"),
+        ([{"penalties": 4}, {"penalties": 4}], "two-players-four-penalties"),
+        ([RED_YELLOW, {"marks": {"green": DOWN}, "locks": ["green"]}], "lock-order-impossible"),
+        ([{"closed": ["red", "yellow", "green", "blue"], "penalties": 1}], "too-many-locked-rows"),
+        ([{**RED_YELLOW, "closed": ["green"]}], "lock-order-impossible"),
+        ([{**RED_GREEN, "closed": ["yellow", "blue"]}], "too-many-locked-rows"),
+    ],
+)
+def test_the_impossible_is_told_whichever_sheets_are_missing(
+    players: list[dict[str, Any]], kind: str
+) -> None:
+    named = [{"name": f"P{n}", **facts} for n, facts in enumerate(players)]
+    assert told(sheet="qwixx", complete=False, players=named) == [kind]
+    assert told(WARNING, sheet="qwixx", complete=False, players=named) == []
+
+
+def test_dice_of_a_table_are_compared_also_where_sheets_are_missing() -> None:
+    ann = {"sums": {6: 8, 8: 8, 7: 8}, "discards": [[1, 8], [2, 2], [5, 2]]}
+    ben = {"sums": {6: 8, 8: 8, 7: 8}, "discards": [[1, 8], [2, 2], [6, 2]]}
+    both = [{"name": "Ann", **ann}, {"name": "Ben", **ben}]
+    assert told(sheet="cant-stop-express", complete=False, players=both) == ["dice-total-mismatch"]
+
+
+def test_three_rows_fall_only_where_two_have_the_same_last_number() -> None:
+    """Last numbers of the mixed sheet are 11, 10, 3 and 4: no throw closes two of them."""
+    rows = {
+        "red": [10, 6, 2, 8, 3, 11],
+        "yellow": [9, 12, 4, 6, 7, 10],
+        "green": [8, 2, 10, 12, 6, 3],
+    }
+    sheets = [{"marks": {id: marks}, "locks": [id]} for id, marks in rows.items()]
+    assert qwixx(*sheets, sheet="qwixx-mixx-b") == ["too-many-locked-rows"]
+    assert qwixx(*sheets[:2], {"marks": {"red": [10]}}, sheet="qwixx-mixx-b") == []
+    plain = [
+        {"marks": {"red": SIX}, "locks": ["red"]},
+        {"marks": {"yellow": SIX}, "locks": ["yellow"]},
+    ]
+    assert qwixx(*plain, {"marks": {"green": DOWN}, "locks": ["green"]}) == []
+
+
+def test_a_row_is_locked_or_closed_by_another() -> None:
+    both = {"marks": {"red": SIX}, "locks": ["red"], "closed": ["red"]}
+    assert told(sheet="qwixx", **both) == ["locked-and-closed"]
+    assert told(sheet="qwixx", counts={"red": 12}, closed=["red"]) == ["locked-and-closed"]
+    assert told(sheet="qwixx", marks={"red": [2, 3]}, closed=["red"]) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "much"),
+    [
+        ("qwixx-double", {"marks": {"red": ["2x2", "3x2", "4x2", "5x2", "6x2"]}}),
+        ("qwixx-big-points", {"marks": {"red": [2, 3, 4, 5, 6], "red-yellow": [2, 3, 4, 5, 6]}}),
+    ],
+)
+def test_turns_are_counted_where_marks_take_an_action_each(
+    sheet: str, much: dict[str, Any]
+) -> None:
+    few = {"penalties": 1}
+    assert qwixx(much, few, sheet=sheet, level=WARNING) == ["game-not-over", "turn-count"]
+    assert qwixx(much, much, sheet=sheet, level=WARNING) == ["game-not-over"]

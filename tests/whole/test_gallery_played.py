@@ -128,14 +128,17 @@ class Table:
                 self.dead.add(row.spaces[-1].colour or row.colour or "")
         return len(self.closed) >= 2
 
-    def typed(self) -> str:
-        """The table as a game file has it."""
+    def typed(self, seats: int = 0) -> str:
+        """The table as a game file has it; with ``seats`` only so many of its sheets."""
         lines = [f"- sheet: {self.sheet.name}", "  players:"]
-        for player in range(self.players):
+        if seats:
+            lines.insert(1, "  complete: no")
+        for player in range(seats or self.players):
             lines.append(f"  - name: P{player}")
             for id, crossed in self.marks[player].items():
                 words = [one if n == 1 else f"{one}x{n}" for one, n in crossed.items()]
-                words += ["lock"] if id in self.locked[player] else []
+                locked = id in self.locked[player]
+                words += ["lock"] if locked else ["closed"] if id in self.closed else []
                 lines += [f"    {id}: {' '.join(words)}"] if words else []
             lines.append(f"    penalties: {self.penalties[player]}")
         return "\n".join(lines) + "\n"
@@ -151,6 +154,20 @@ class Table:
             found += TRIANGLE[min(count, most.get(self.sheet.name, 12))]
         steps = [s.id in marks[row.id] for row in self.race for s in row.spaces if s.frame]
         return found + TRIANGLE[sum(steps)]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_sheet_of_a_legal_game_is_called_wrong(name: str, tmp_path: Path) -> None:
+    """Some sheets of a table, with rows that others closed noted as closed."""
+    dice = random.Random(name)
+    tables = [Table(load_sheet(name), dice) for _ in range(ROUNDS // 2)]
+    for table in tables:
+        table.play()
+    path = tmp_path / "games.yaml"
+    path.write_text("".join(t.typed(dice.randrange(1, t.players)) for t in tables), "utf-8")
+    for result in map(score, load_games(str(path))):
+        told = [c for player in result.players for c in player.complaints] + [*result.complaints]
+        assert {c.kind for c in told if c.level != NOTE} <= {"blank-sheet"}
 
 
 @pytest.mark.parametrize("name", VARIANTS)

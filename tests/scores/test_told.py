@@ -1,0 +1,56 @@
+"""What is told of games as they are typed: stopped ones, tables, ticks, sums that no dice give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.api.load import load_games
+from sheetgen.game.records import NOTE, GameResult, PlayerResult
+from sheetgen.scores.score import score
+
+
+@pytest.fixture
+def scored(tmp_path: Path) -> Scored:
+    return Scored(tmp_path / "game.yaml")
+
+
+class Scored:
+    """Scores what is typed of players on a sheet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __call__(self, head: str, *players: str) -> GameResult:
+        lines = "".join(f"- {{name: P{n}, {one}}}\n" for n, one in enumerate(players))
+        self.path.write_text(f"sheet: {head}\nplayers:\n{lines}", "utf-8")
+        (game,) = load_games(str(self.path))
+        return score(game)
+
+    def one(self, head: str, player: str) -> PlayerResult:
+        return self(head, player).players[0]
+
+
+def kinds(result: GameResult | PlayerResult, level: str = "") -> list[str]:
+    """What is told; notes only where they are asked for."""
+    found = [c for c in result.complaints if (c.level == level if level else c.level != NOTE)]
+    return sorted(c.kind for c in found)
+
+
+def test_a_game_that_was_stopped_is_not_asked_whether_it_was(scored: Scored) -> None:
+    stopped = '"7": 6, discards: {1: 1, 2: 1, 3: 1}'
+    assert kinds(scored.one("cant-stop-express", stopped)) == ["not-finished"]
+    assert kinds(scored.one("cant-stop-express\ncomplete: no", stopped)) == []
+    board = "plays: black, red: 2", "plays: grey, red: 3"
+    assert kinds(scored("qwixx-duell", *board)) == ["game-not-over"]
+    assert kinds(scored("qwixx-duell\ncomplete: no", *board)) == []
+    assert kinds(scored.one("qwixx", "red: 2 3"), NOTE) == ["end-not-shown"]
+    assert kinds(scored.one("qwixx\ncomplete: no", "red: 2 3"), NOTE) == []
+
+
+def test_sheets_to_write_numbers_in_are_one_table(scored: Scored) -> None:
+    assert kinds(scored("qwinto", "failures: 4", "failures: 4")) == ["two-players-four-penalties"]
+    assert kinds(scored("qwinto", "red: 1 2 3", "red: 1 2 3")) == ["no-rows-full"]
+    assert kinds(scored("qwinto", "failures: 4, red: 1 2", "failures: 3, red: 1 2")) == []
+    assert kinds(scored("qwinto", "failures: 4", "failures: 1")) == ["turn-count"]
