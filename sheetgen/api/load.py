@@ -12,6 +12,7 @@ from ..game.files import STDIN, is_spreadsheet, read_games
 from ..game.records import Game
 from ..game.vocabulary import key as game_key
 from ..game.vocabulary import plain
+from ..job.titles import titles
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..scores.score import score
@@ -19,7 +20,6 @@ from ..source.library import find_sheet, is_path, known, shown
 from ..source.located import Mapping, read_text
 from ..source.located import load as read_whole
 from ..source.problems import Problems, Refused, Source, refuse
-from ..words.languages import readable_languages
 
 __all__ = ["load", "load_games", "load_sheet", "score", "sheet_finder"]
 
@@ -94,17 +94,17 @@ def sheet_finder() -> Callable[[str], Sheet]:
     log of results, is refused: there is nothing to score on it.
     """
     met: dict[str, Sheet] = {}
-    titles = lru_cache(maxsize=1)(_titles)  # read once, when a name is none of a file
+    called = lru_cache(maxsize=1)(titles)  # read once, when a name is none of a file
 
     def find(name: str) -> Sheet:
         if name not in met:
             try:
                 path = find_sheet(name)
             except Refused:
-                titled = titles().get(plain(name))
+                titled = called().get(plain(name))
                 if titled is None:
                     raise
-                path = titled
+                path = known()[titled]
             sheet = read_sheet(path)
             if not sheet.scored:
                 refuse(Source(shown(path)), "nothing-to-score", name=name)
@@ -112,22 +112,3 @@ def sheet_finder() -> Callable[[str], Sheet]:
         return met[name]
 
     return find
-
-
-def _titles() -> dict[str, str]:
-    """The files of all sheets by their titles, as sheets and language files write them."""
-    languages = list(readable_languages())
-    found: dict[str, str] = {}
-    for path in known().values():
-        try:
-            sheet = read_sheet(path)
-        except Refused:
-            continue
-        english = sheet.title.text
-        layers = [sheet.words.get(language.tag, {}) for language in languages]
-        for language in languages:
-            layers += [language.sheets.get(sheet.name, {}), language.texts]
-        titles = [english, *(layer[english].text for layer in layers if english in layer)]
-        for title in titles:
-            found.setdefault(plain(title), path)
-    return found

@@ -75,6 +75,16 @@ class _Group(click.Group):
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and name[:1] != "-" and name not in _COMMANDS:
+            from .names import no_command
+
+            ctx.fail(no_command(name, _COMMANDS))
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         room = formatter.width - 6 - max(map(len, _COMMANDS))
         with formatter.section("Commands"):
@@ -130,6 +140,12 @@ def _harmless_errors() -> Iterator[None]:
         yield
     except click.ClickException as error:
         from ..text.terminal import harmless
+
+        if isinstance(error, click.NoSuchOption) and error.possibilities:
+            from ..source.problems import nearest
+
+            near = nearest(error.option_name[2:], [one[2:] for one in error.possibilities])
+            error.possibilities = [f"--{near}"] if near else None  # type: ignore[misc]
 
         error.message = harmless(error.message)  # type: ignore[misc]
         raise

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import click
 
 from ..source import library
-from ..source.problems import nearest, one_of
+from ..source.problems import nearest, shown
 from ..words.language import JOIN, SOURCE_LANGUAGE, Words
 from ..words.languages import (
     find_language,
@@ -20,19 +20,44 @@ from ..words.languages import (
 from ..words.localizer import Localizer, message_language
 
 
-def known_names(names: Iterable[str]) -> None:
-    """Names of sheets must mean one. Raises `click.UsageError` with all that do not."""
+def known_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The sheets that are meant: each by its name or path, also where its title was typed.
+
+    Raises `click.UsageError` with all that mean none.
+    """
     known = library.known()
     say = Localizer(message_language())
-    wrong = []
+    wrong: list[str] = []
+    found = []
     for name in names:
         if not library.is_path(name) and name not in known:
-            suffix, values = one_of(name, known)
-            if os.path.isfile(name + ".yaml"):
-                suffix, values["near"] = "-near", name + ".yaml"
-            wrong.append(say("unknown-sheet" + suffix, **values))
+            meant = _meant(name, say, wrong)
+            if meant is None:
+                continue
+            name = meant
+        found.append(name)
     if wrong:
         raise click.UsageError("\n".join(wrong))
+    return tuple(found)
+
+
+def _meant(name: str, say: Localizer, wrong: list[str]) -> str | None:
+    """The sheet of a title; None, and what is wrong, where there is none."""
+    from ..job.titles import titled, unknown  # only a name that is none of a file needs it
+
+    if os.path.isdir(name):
+        wrong.append(say("name-colon", name=shown(name), what=say("file-is-folder")))
+        return None
+    found = titled(name)
+    if found is None:
+        suffix, values = unknown(name)
+        if os.path.isfile(name + ".yaml"):
+            suffix, values["near"] = "-near", name + ".yaml"
+        if os.path.isfile(name):
+            wrong.append(say("sheet-not-yaml", name=shown(name)))
+        else:
+            wrong.append(say("unknown-sheet" + suffix, **values))
+    return found
 
 
 def languages_named(name: str | None) -> Words:
@@ -40,9 +65,9 @@ def languages_named(name: str | None) -> Words:
 
     Raises `click.BadParameter`, or `Refused` for a broken language file.
     """
-    if name is None or JOIN not in name:
+    fault = language_fault(name) if name is not None else None
+    if name is None or (JOIN not in name and (fault is None or fault[0] == "unknown-language")):
         return language_named(name)
-    fault = language_fault(name)
     if fault is not None and fault[0] != "unknown-language":
         text = Localizer(message_language())(fault[0], **fault[1])
         raise click.BadParameter(text, param_hint="--lang")
@@ -64,3 +89,33 @@ def language_named(name: str | None) -> Words:
         hint = f"did you mean {near}?" if near else f"there are: {', '.join(known)}"
         raise click.BadParameter(f"there is no {name!r}; {hint}", param_hint="--lang")
     return found or read_language(SOURCE_LANGUAGE)
+
+
+# What people type for a command that is called otherwise.
+_OTHERWISE = {
+    "render": ("print", "draw", "make", "pdf", "export", "generate", "build"),
+    "preview": ("show", "view", "open", "look", "png", "svg", "picture"),
+    "score": ("points", "count", "total", "totals", "settle", "result", "results"),
+    "new": ("create", "init", "start", "begin", "add"),
+    "check": ("test", "lint", "validate", "verify"),
+    "list": ("ls", "sheets", "games", "gallery"),
+    "papers": ("paper", "pouch", "pouches", "pieces", "sizes"),
+    "words": ("translate", "languages", "lang"),
+    "blank": ("form", "template", "game"),
+    "explain": ("key", "keys", "reference"),
+}
+
+
+def no_command(name: str, commands: Iterable[str]) -> str:
+    """What is said of a command that is not there: which, or what to do with a sheet."""
+    from ..job.titles import titled
+
+    say = Localizer(message_language())
+    if os.path.exists(name) or titled(name) is not None:
+        return say("command-sheet", name=shown(name))
+    known = list(commands)
+    meant = (command for command, others in _OTHERWISE.items() if name.lower() in others)
+    near = next(meant, None) or nearest(name, known)
+    if near:
+        return say("unknown-command-near", name=shown(name), near=near)
+    return say("unknown-command", name=shown(name), known=", ".join(known))

@@ -198,6 +198,26 @@ def known_name(text: str, names: dict[str, Size] | dict[str, Pouch]) -> str | No
     return next((name for name in names if name.lower() == text.strip().lower()), None)
 
 
+def pouch_named(text: str, pouches: dict[str, Pouch]) -> Pouch | None:
+    """A pouch by its name, or by the size of its film or of its paper, such as ``154x216mm``.
+
+    A film of another size is a pouch of its own, for a paper smaller by the usual sealed edge.
+    """
+    name = known_name(text, pouches)
+    custom = custom_size(text)
+    if name is not None or custom is None:
+        return pouches[name] if name is not None else None
+    size = custom[0]
+    for of in ("film", "paper"):
+        for pouch in pouches.values():
+            other: Size = getattr(pouch, of)
+            if max(abs(other.width - size.width), abs(other.height - size.height)) < 0.5:
+                return pouch
+    width, height = size.width - 2 * SEAL, size.height - 2 * SEAL
+    paper = size_of(f"{width:.4g}x{height:.4g}mm", width, height)
+    return Pouch(size.name, size, paper) if in_range(paper) else None
+
+
 def for_paper(size: Size, paper: Size, sizes: dict[str, Size]) -> Size:
     """The piece in place of ``size`` on a paper: half-letter for A5 on Letter, and the like.
 

@@ -31,7 +31,7 @@ ANSWERS = {
     "yes": "yes", "true": "yes", "no": "no", "false": "no",
 }  # fmt: skip
 COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs
-OF_NAMES = ("first name", "last name", "team", "table")  # columns of a table of names to print
+OF_NAMES = ("colour", "first name", "last name", "team", "table")  # further columns of tables
 # What a language file may give words for in its `games:`, in this order.
 _ALL = (*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values(), *OF_NAMES)
 WORDS = tuple(dict.fromkeys(_ALL))
@@ -82,6 +82,11 @@ def words_for(english: str) -> list[str]:
     """Every word that stands for an English one, as it is looked up, itself among them."""
     found = _translations(os.getcwd())
     return [english, *(word for word, meant in found.items() if english in meant)]
+
+
+def meanings(word: str) -> tuple[str, ...]:
+    """The English words that a word of any language stands for."""
+    return _translations(os.getcwd()).get(plain(word), ())
 
 
 def _translated(word: str, among: Iterable[str], tag: str = "") -> str | None:

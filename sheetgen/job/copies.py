@@ -88,6 +88,11 @@ def back_of(
 def _known_back(request: Request) -> str:
     if library.is_path(request.back) or request.back in library.known():
         return request.back
+    from .titles import titled
+
+    meant = titled(request.back)
+    if meant is not None:
+        return meant
     problems = Problems()
     known = [*library.known(), RULES, BLANK]
     Ask(problems).unknown(request.place("back"), "unknown-sheet", request.back, known)

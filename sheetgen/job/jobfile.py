@@ -62,8 +62,9 @@ def read_job(path: str, problems: Problems, typed: Collection[str] = ()) -> JobT
         for one in nodes:
             name = ask.text(one, "a sheet")
             if name is not None:
-                sheets.append(_beside(path, name) if library.is_path(name) else name)
-                _known(ask, one, name)
+                sheets.append(
+                    _beside(path, name) if library.is_path(name) else _meant(ask, one, name)
+                )
                 if library.is_path(name):
                     _inside(ask, one, path, name)
     options = {name: node for name, node in keys.items() if name != SHEETS}
@@ -81,9 +82,17 @@ def read_job(path: str, problems: Problems, typed: Collection[str] = ()) -> JobT
     return JobText(tuple(sheets), options)
 
 
-def _known(ask: Ask, node: Node, name: str) -> None:
-    if not library.is_path(name) and name not in library.known():
-        ask.unknown(node.source, "unknown-sheet", name, library.known())
+def _meant(ask: Ask, node: Node, name: str) -> str:
+    """The sheet of a name, or of what it is called in any language."""
+    if name in library.known():
+        return name
+    from .titles import titled, unknown  # only a name that is none of a file needs it
+
+    found = titled(name)
+    if found is None:
+        suffix, values = unknown(name)
+        ask.problems.add(node.source, "unknown-sheet" + suffix, **values)
+    return found or name
 
 
 def _inside(ask: Ask, node: Node, job: str, path: str) -> None:

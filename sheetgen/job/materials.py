@@ -14,10 +14,12 @@ from ..layout.measure import SECOND_FACES
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..source import library
+from ..source.located import Items, Mapping, read_file
 from ..source.phrase import phrases
-from ..source.problems import Problems, Refused, Source
+from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import SOURCE_LANGUAGE, Words
 from ..words.languages import language_tags
+from .options import OPTIONS
 from .request import ALL, OWN_FONT, Font
 
 # What keeps a file from being used as it is, but perhaps not from being made into a face.
@@ -44,7 +46,13 @@ class Materials:
         path = library.find_sheet(name)
         colours = self.theme.colours
         discs = [name for name, colour in colours.items() if not colour.rows]
-        return read_sheet(path, colours, self.sizes, discs), path
+        try:
+            return read_sheet(path, colours, self.sizes, discs), path
+        except Refused:
+            other = _other_kind(path)
+            if other:
+                refuse(Source(library.shown(path), 1, 1), other, path=library.shown(path))
+            raise
 
     def faces(self, language: Words, *texts: object) -> dict[str, Face]:
         """The faces of a language, or those asked for in their place; also those of the second one
@@ -68,6 +76,23 @@ class Materials:
         for one in languages:  # of pieces in one language, some may have a second
             found.setdefault(one.tag, {}).update(self.faces(one))
         return found
+
+
+def _other_kind(path: str) -> str:
+    """The message for a file that is a game or a print job, and no sheet; "" where it is none.
+
+    Raises `Refused`.
+    """
+    from ..game.vocabulary import key  # only what is no sheet is looked at twice
+
+    node = read_file(path, library.shown(path))
+    first = node.values[0] if isinstance(node, Items) and node.values else node
+    keys = set(first.pairs) if isinstance(first, Mapping) else set[str]()
+    if keys & {"title", "blocks", "extends"}:
+        return ""
+    if "players" in map(key, keys):
+        return "sheet-is-game"
+    return "sheet-is-job" if keys and keys <= {"sheets", "output", *OPTIONS} else ""
 
 
 @contextmanager

@@ -185,11 +185,10 @@ class _Settling:
         name, pouches = self.value("pouch"), self.papers.pouches
         if not name:
             return None
-        found = sizes.known_name(name, pouches)
+        found = sizes.pouch_named(name, pouches)
         if found is None:
             self.ask.unknown(self.given["pouch"].source, "unknown-pouch", name, pouches)
-            return None
-        return pouches[found]
+        return found
 
     def in_pouch(self, pouch: Pouch, piece: Size | None) -> Size | None:
         """The piece for a pouch: the paper it takes, or what leaves the border asked for (R11)."""

@@ -44,6 +44,9 @@ TEXTS = {
     "start-words-1": "This sheet's own words in other languages, here in Traditional Chinese, so that it is drawn in both.",
     "start-words-2": "Words that the sheets of sheetgen use as well (Red, Points, Total ...) are translated already.",
     # Anywhere
+    "command-sheet": "`{{ name }}` is no command; print it with `sheetgen render {{ name }}`, look at it with `sheetgen preview {{ name }}`; a finished game is for `sheetgen score`",
+    "unknown-command": "there is no command `{{ name }}`; the commands are: {{ known }}",
+    "unknown-command-near": "there is no command `{{ name }}`; did you mean `{{ near }}`?",
     "name-colon": "{{ name }}: {{ what }}",
     "list-join": "{{ first }}, {{ next }}",
     "check-fine": "{{ count }} checked, no problems",

@@ -47,6 +47,7 @@ MESSAGES = {
     "unknown-key-near": "`{{ name }}` is not a key here; did you mean `{{ near }}`?",
     "duplicate-key": "`{{ name }}` stands here twice; it was first given in line {{ line }}",
     "missing-key": "{{ what }} needs the key `{{ name }}`",
+    "sheet-not-yaml": "`{{ name }}` is no sheet: sheets are YAML files. Names to print go behind `--names`, and `sheetgen score` reads finished games",
     "unknown-sheet": "there is no sheet `{{ name }}`; the sheets are: {{ known }}",
     "unknown-sheet-near": "there is no sheet `{{ name }}`; did you mean `{{ near }}`?",
     "unknown-table": "there is no table `{{ name }}`; the tables are: {{ known }}",

@@ -26,6 +26,7 @@ MESSAGES = {
     "right-to-left": "“{{ text }}” cannot be printed: `{{ letter }}` belongs to a script written from right to left, and this program draws from left to right only",
     "label-too-long-both": "“{{ text }}” ({{ language }}) and “{{ other }}” ({{ second }}) need {{ need }} mm at their smallest sizes of {{ floor }} and {{ small }} pt; there are {{ room }} mm on {{ piece }}",
     "fits-alone": "in {{ language }} alone it fits on {{ piece }}",
+    "languages-joined": "`{{ got }}`: two languages on one sheet are written `{{ joined }}`; for a sheet in each, name one after the other",
     "languages-two": "`{{ got }}` is no pair of languages; write two with a `+` between them, such as `zh-Hant+en`",
     "language-twice": "`{{ got }}` is {{ language }} twice; write two different languages, such as `zh-Hant+en`",
     # Rules cards

@@ -117,12 +117,16 @@ def fill(template: str, values: dict[str, str]) -> str:
 
 def nearest(name: str, known: object) -> str | None:
     """The known name closest to one that is unknown, or None where nothing is close."""
-    from difflib import get_close_matches  # 3 ms, and only a mistake needs it
+    from difflib import SequenceMatcher, get_close_matches  # 3 ms, and only a mistake needs it
 
     names = [str(k) for k in known]  # type: ignore[attr-defined]
     by_fold = {n.casefold(): n for n in names}
-    found = get_close_matches(name[:60].casefold(), list(by_fold), 1, 0.55)
-    return by_fold[found[0]] if found else None
+    sought = name[:60].casefold()
+    for found in get_close_matches(sought, list(by_fold), 3, 0.55):
+        # Few mistype the first letter: words that begin differently are mostly other words.
+        if found[:1] == sought[:1] or SequenceMatcher(None, found, sought).ratio() >= 0.75:
+            return by_fold[found]
+    return None
 
 
 def one_of(name: str, known: object, search: bool = True) -> tuple[str, dict[str, str]]:

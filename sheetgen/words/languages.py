@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -21,12 +22,12 @@ def language_tags() -> list[str]:
 
 def find_language(name: str) -> Words | None:
     """The language of this tag or alias (in any case), or None."""
-    files = library.files("words")
-    for tag in files:
-        if tag.lower() == name.lower():
+    sought = name.replace("_", "-").casefold()  # as systems write tags: zh_TW
+    for tag in library.files("words"):
+        if tag.casefold() == sought:
             return read_language(tag)
     for words in readable_languages():
-        if name.lower() in (alias.lower() for alias in words.aliases):
+        if sought in (alias.casefold() for alias in (words.name, *words.aliases)):
             return words
     return None
 
@@ -45,6 +46,9 @@ def language_fault(name: str) -> tuple[str, dict[str, str]] | None:
 
     The id `unknown-language` stands for a name that is to be looked up among the known.
     """
+    listed = [part for part in re.split(r"[,;/&\s]+", name) if part]
+    if len(listed) == 2 and find_language(name) is None and all(map(find_language, listed)):
+        return "languages-joined", {"got": shown(name), "joined": JOIN.join(listed)}
     parts = [part.strip() for part in name.split(JOIN)]
     if len(parts) > 2 or (len(parts) == 2 and "" in parts):
         return "languages-two", {"got": shown(name)}

@@ -54,6 +54,17 @@ def settled(given: dict[str, Given]) -> tuple[Request, list[str]]:
     return request._replace(places={}, said={}), told
 
 
+@pytest.mark.parametrize(
+    ("typed", "pouch", "piece"),
+    [("154x216mm", "A5", "A5"), ("148x210mm", "A5", "A5"), ("9x11.5in", "Letter", "Letter")]
+    + [("120x160mm", "120x160mm", "114x154mm")],
+)
+def test_a_pouch_goes_by_its_film_or_its_paper_too(typed: str, pouch: str, piece: str) -> None:
+    request, told = settled({"pouch": Text(typed, Source("--pouch"))})
+    assert not told and request.piece.pouch is not None and request.piece.size is not None
+    assert (request.piece.pouch.name, request.piece.size.name) == (pouch, piece)
+
+
 def given(name: str, value: object) -> dict[str, Given]:
     more: dict[str, Given] = {
         other: Text(text, Source(other)) for other, text in WITH.get(name, {}).items()

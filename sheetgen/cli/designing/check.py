@@ -34,7 +34,7 @@ def check_files(files: Sequence[str], lang: str | None, as_json: bool) -> int:
     count = 0
     with problems.collecting():
         wanted = None if lang in (None, "all") else languages_named(lang).full_tag
-        known_names(files)
+        files = known_names(files)
         count = check(files, wanted, problems)
     count = count or len({problem.source.file for problem in problems})
     return finish_check(problems, say.count("files", count), say, as_json)

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 import click
 
+from ...game.vocabulary import meanings
 from ...reader.blocks import BLOCKS
 from ...reader.keys import PARTS
 from ...reader.parts import Key, PartOf
@@ -55,8 +56,12 @@ def _told(name: str, say: Localizer, room: int) -> list[str]:
         texts.append(_overview(BLOCKS.values(), say, room))
     if not texts:
         keys = (key for part in PARTS.values() for key in part.names)
-        suffix, values = one_of(name, dict.fromkeys((*PARTS, *keys)))
-        if not suffix:
+        known = dict.fromkeys((*PARTS, *keys))
+        suffix, values = one_of(name, known)
+        meant = next((word for word in meanings(name) if word in known), None)
+        if meant is not None:
+            suffix, values = "-near", {**values, "near": meant}
+        elif not suffix:
             values["known"] = ", ".join(PARTS)
         raise click.UsageError(say("explain-unknown" + suffix, **values))
     lines = texts[0]

@@ -113,7 +113,7 @@ def _variant(
     if seed is not None and not wanted:
         raise click.UsageError(say("new-seed-alone"))
     if source is not None:
-        known_names([source])
+        (source,) = known_names([source])
     if not wanted or source is None:
         return None
     if seed is None:
@@ -134,7 +134,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
         chinese = find_language(_CHINESE)
         known = not has_letters(title) or (chinese is not None and title in chinese.texts)
         return start.starter(title, path, say, known)
-    origin = library.find_sheet(source)
+    origin = library.find_sheet(known_names([source])[0])
     sheet = read_sheet(origin)
     stem = os.path.splitext(os.path.basename(path))[0]
     shown = library.shown(origin)

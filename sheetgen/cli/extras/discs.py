@@ -23,7 +23,7 @@ def draw_discs(name: str, diameter: str | None, on: str, order: pagefiles.Order)
     """Draw the pages for a sheet; 1 where something is wrong. Raises `click.UsageError`."""
     tell = Localizer(message_language())
     problems = Problems()
-    known_names([name])
+    (name,) = known_names([name])
     token = _token(diameter, tell)
     with problems.collecting():
         materials = Materials()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...drawing.limits import SEAL
-from ...drawing.sizes import Pouch, Size, known_name, pouch_for
+from ...drawing.sizes import Pouch, Size, pouch_for, pouch_named
 from ...extras.guide import Guide, by, guide
 from ...job.materials import Materials
 from ...paper.pouchlayout import PAGE, arranged, room_for, whole_pouch
@@ -40,12 +40,12 @@ def draw_guide(into: str, what: str, on: str, order: pagefiles.Order) -> int:
 
 
 def _pouch(materials: Materials, text: str, tell: Localizer) -> Pouch:
-    name = known_name(text, materials.papers.pouches)
-    if name is None:
+    found = pouch_named(text, materials.papers.pouches)
+    if found is None:
         suffix, values = one_of(text, materials.papers.pouches)
         message = tell("unknown-pouch" + suffix, **values)
         raise click.BadParameter(message, param_hint="--pouch")
-    return materials.papers.pouches[name]
+    return found
 
 
 def plan(materials: Materials, pouch: Pouch, piece: Size, paper: Size) -> Guide:

@@ -42,7 +42,7 @@ def list_papers(
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
     say = Localizer(message_language())
     problems = Problems()
-    known_names(names)
+    names = known_names(names)
     with problems.collecting():
         materials = Materials()
         known = sizes.known_name(paper, materials.sizes)

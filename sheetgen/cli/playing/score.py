@@ -138,7 +138,7 @@ class _Out:
 
 def write_blank(name: str, players: str | None, lang: str | None) -> int:
     """Print a game file to fill in."""
-    known_names([name])
+    (name,) = known_names([name])
     words = language_named(lang)
     say = Localizer(words.tag if lang else message_language())
     problems = Problems()

@@ -79,7 +79,7 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
     Raises `Refused` where what was said is wrong, and `click.UsageError`.
     """
     text, wrong = line.text, Problems()
-    known_names(text.sheets)
+    text = text._replace(sheets=known_names(text.sheets))
     if line.job is not None:
         typed = {*text.options, *([jobfile.SHEETS] if text.sheets else [])}
         typed |= {jobfile.OUTPUT} if line.output else set()
