@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..game.records import Game, Sum, Written
+from ..game.records import NOTE, Game, Sum, Written
 from ..model import RowsBlock, Sheet
 from .filled import Filled, Line
-from .rule import SUMS, Fault, always_error, fault, listed, sheet_warning
+from .rule import PLACES, SUMS, TABLE, Fault, always_error, fault, listed, rule, sheet_warning
 
 
 def has_any(sheet: Sheet) -> bool:
@@ -167,6 +167,27 @@ def wrong_game_total(added: Sum, written: Written, points: int) -> Iterator[Faul
     if added.game and not _unsigned(added.id, written.value, points):
         values: dict[str, object] = {"written": written.value, "points": points, "game": added.game}
         yield Fault(written.source, added.id, values)
+
+
+@rule(
+    NOTE,
+    TABLE,
+    "the total of {{ players }} is not certain, so it takes no place above those that are",
+    when=PLACES,
+)
+def place_in_doubt(game: Game, ranks: list[tuple[bool, int]]) -> Iterator[Fault]:
+    """A total that is not certain takes no place above one that is.
+
+    A note: the fault itself is told of the sheet. Source: arithmetic.
+    """
+    sure = [total for certain, total in ranks if certain]
+    names = [
+        player.name
+        for player, (certain, total) in zip(game.players, ranks, strict=True)
+        if not certain and sure and total >= min(sure)
+    ]
+    if names:
+        yield fault(game.source, players=listed(names))
 
 
 def _unsigned(id: str, written: int, points: int) -> bool:

@@ -13,7 +13,7 @@ from ..model import Sheet
 from ..source.once import once
 from . import dice, discards, duell, express, numbers, qwixx, sheet, turns
 from .filled import Filled
-from .rule import ALWAYS, ASKED, BOARD, SHEET, SUMS, TABLE, Rule
+from .rule import ALWAYS, ASKED, BOARD, PLACES, SHEET, SUMS, TABLE, Rule
 
 _MODULES = (sheet, discards, numbers, qwixx, turns, express, dice, duell)
 
@@ -27,6 +27,7 @@ RULES: dict[str, Rule] = {
 _ALWAYS = [rule for rule in RULES.values() if rule.when == ALWAYS]
 _OF_MARKS = [rule for rule in vars(sheet).values() if rule in _ALWAYS]
 _SUMS = [rule for rule in RULES.values() if rule.when == SUMS]
+_PLACES = [rule for rule in RULES.values() if rule.when == PLACES]
 
 
 @once
@@ -63,6 +64,11 @@ def check_sums(
         if points is not None and points != written.value:
             found += _found(_SUMS, True, added, written, points)
     return found
+
+
+def check_places(game: Game, ranks: list[tuple[bool, int]]) -> list[Complaint]:
+    """What is to be said of the places: by player, whether the total is certain, and the total."""
+    return _found(_PLACES, True, game, ranks)
 
 
 def _found(rules: list[Rule], sound: bool, *facts: object) -> list[Complaint]:

@@ -10,8 +10,9 @@ from ..game.records import ERROR, NOTE, WARNING, Complaint
 from ..source.problems import Source, shown
 
 SHEET, TABLE, BOARD = "one sheet", "the whole table", "the board"
-# When a check runs: where a sheet or a game file asks for it, always, or for each written sum.
-ASKED, ALWAYS, SUMS = "asked", "always", "sums"
+# When a check runs: where a sheet or a game file asks for it, always, for each written sum, or once
+# places are given.
+ASKED, ALWAYS, SUMS, PLACES = "asked", "always", "sums", "places"
 
 
 class Fault(NamedTuple):

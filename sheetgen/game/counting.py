@@ -36,6 +36,19 @@ def plan_of(sheet: Sheet) -> Plan:
     return Plan(sheet, rows, added, subtotals, blocks, by_id)
 
 
+@once
+def losses_of(sheet: Sheet) -> frozenset[str]:
+    """Rows whose marks cost points, by id: one too many of these costs no less than all."""
+    found = set()
+    for row in sheet.rows():
+        table = sheet.tables.get(row.table) if row.table else None
+        times = row.points.times if row.points else 1
+        by_table = table is not None and all(entry.number <= 0 for entry in table.entries)
+        if isinstance(times, int) and (by_table if times > 0 else row.table is None):
+            found.add(row.id)
+    return frozenset(found)
+
+
 class Counting:
     """Counts one player's rows; with ``game``, only what is written for that one (from 1).
 
@@ -67,9 +80,16 @@ class Counting:
                 points = self.score(row, row.points)
             elif row.score is not None:
                 table = self.plan.sheet.tables[row.score]
-                points = table.points(self.marks.get(id, 0), row.value or 0)
+                points = table.points(self.number(row), row.value or 0)
         self.known[id] = points
         return points
+
+    def number(self, row: Row) -> int:
+        """How many marks of a row count: of those that cost points no more than it has boxes."""
+        marks = self.marks.get(row.id, 0)
+        if marks > row.most and row.id in losses_of(self.plan.sheet) and not row.stack:
+            return row.most
+        return marks
 
     def rest(self, row: Row) -> int:
         """The points of a row; of a plain sum, those of its parts that can be counted."""
@@ -89,7 +109,7 @@ class Counting:
         if row.id in self.player.unread:
             return True
         if row.write is None:  # stacks have no limit but the discs at hand
-            marks = entry.total if self.only else self.marks[row.id]
+            marks = entry.total if self.only else self.number(row)
             return marks < 0 or (marks > len(row.spaces) and marks > row.most and not row.stack)
         if self.only:  # what is wrong in one game is right in another
             return not all(map(row.write.holds, (self.held(entry) or {}).values()))
@@ -123,7 +143,7 @@ class Counting:
         if isinstance(score.times, int):
             return taken * score.times
         factor = self.plan.by_id[score.times]
-        return None if self.lost(factor) else taken * self.marks.get(factor.id, 0)
+        return None if self.lost(factor) else taken * self.number(factor)
 
     def counted(self, row: Row) -> int | None:
         """How many marks of other rows as well a row counts; None where it counts its own alone."""
@@ -156,7 +176,7 @@ class Counting:
         if self.lost(row):
             return None
         if take == "count" and not space:
-            return self.marks.get(row.id, 0)
+            return self.number(row)
         held = self.held(self.entries.get(row.id))
         if held is None:
             return None

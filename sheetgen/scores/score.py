@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..checks.filled import Filled, fill
-from ..checks.registry import check_game, check_sums
+from ..checks.registry import check_game, check_places, check_sums
 from ..game.counting import Counting, Plan, plan_of
 from ..game.records import (
     ERROR,
@@ -22,7 +22,7 @@ def score(game: Game) -> GameResult:
     """Points per row, subtotals, totals and places, and what cannot be right.
 
     A complaint never changes a total. What cannot be counted leaves its row without points; then,
-    and where an error makes it doubtful, a total is not certain.
+    and where an error makes it doubtful, a total is not certain: its place is after those that are.
     """
     table = [fill(game, player) for player in game.players]
     alone, together = check_game(game, table)
@@ -48,15 +48,20 @@ def score(game: Game) -> GameResult:
                     right |= {f"subtotal{sign}": value for sign, value in sums.items()}
                 right[TOTAL] = total
             complaints += check_sums(player, right, each)
-        place = 1 + sum([other > total for other in totals])
         several = games if len(games) > 1 else ()
         missing = [one for one, points in each.items() if points is None]
         doubtful = frozenset(one.game for one in missing if one.id != TOTAL)
         told = tuple(complaints)
         placed.append(
-            PlayerResult(player, rows, subtotals, total, certain, place, told, several, doubtful)
+            PlayerResult(player, rows, subtotals, total, certain, 1, told, several, doubtful)
         )
-    return GameResult(game, tuple(placed), tuple(together))
+    ranks = [(one.certain, one.total) for one in placed]
+    together += check_places(game, ranks)
+    players = [
+        one._replace(place=1 + sum([other > rank for other in ranks]))
+        for one, rank in zip(placed, ranks, strict=True)
+    ]
+    return GameResult(game, tuple(players), tuple(together))
 
 
 def _rows(

@@ -653,8 +653,8 @@ def test_in_chinese_the_signs_are_chinese(tmp_path: Path, monkeypatch: pytest.Mo
     assert "小安: " in english.output and "(Red, Yellow, Green)" in english.output
     monkeypatch.setenv("SHEETGEN_LANG", "zh-Hant")
     found = run("score", path).output
-    assert "\n小安：84 分（不確定）  第 1 名\n" in found
-    assert "\nBen：−20 分  第 2 名\n" in found
+    assert "\n小安：84 分（不確定）  第 2 名\n" in found
+    assert "\nBen：−20 分  第 1 名\n" in found
     assert "（紅、黃、綠）" in found
     assert "小安有" in found
     assert ": " not in found and ", " not in found

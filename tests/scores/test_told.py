@@ -54,3 +54,51 @@ def test_sheets_to_write_numbers_in_are_one_table(scored: Scored) -> None:
     assert kinds(scored("qwinto", "red: 1 2 3", "red: 1 2 3")) == ["no-rows-full"]
     assert kinds(scored("qwinto", "failures: 4, red: 1 2", "failures: 3, red: 1 2")) == []
     assert kinds(scored("qwinto", "failures: 4", "failures: 1")) == ["turn-count"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "row", "least"), [("qwixx", "penalties", -20), ("qwinto", "failures", -20)]
+)
+def test_penalties_beyond_the_boxes_cost_all_of_them(
+    scored: Scored, sheet: str, row: str, least: int
+) -> None:
+    """Impossible, and told; but they are never cheaper than what is possible."""
+    for typed in (4, 5, 99):
+        found = scored.one(sheet, f"red: 2 3 4 5, {row}: {typed}")
+        assert found.total == least + (10 if sheet == "qwixx" else 4)
+        assert found.certain == (typed == 4)
+        assert ("too-many-penalties" in kinds(found)) == (typed > 4)
+    assert scored.one(sheet, f"{row}: -1").total == 0
+
+
+def test_a_doubtful_total_takes_no_place_above_certain_ones(scored: Scored) -> None:
+    lockless = "red: 2 3 4 5 6 12"
+    found = scored("qwixx\ncomplete: no", lockless, "red: 2 3", "red: 2")
+    assert [(p.total, p.place) for p in found.players] == [(21, 3), (3, 1), (1, 2)]
+    (note,) = [c for c in found.complaints if c.kind == "place-in-doubt"]
+    assert (note.level, note.values["players"]) == (NOTE, "P0")
+    # Where nobody's is certain, or it comes last anyway, there is nothing to say.
+    found = scored("qwixx\ncomplete: no", lockless, "red: 2, penalties: 5")
+    assert ([p.place for p in found.players], kinds(found, NOTE)) == ([1, 2], [])
+
+
+def test_only_a_sheet_that_asks_for_it_takes_rows_to_name_for_discards(
+    scored: Scored, tmp_path: Path
+) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(OWN, "utf-8")
+    assert kinds(scored.one(str(own), "picks: {8: 2, 12: 1}")) == []
+    assert kinds(scored.one(str(own), "picks: {8: 2, 8: 1}".replace("8: 1", "'8 ': 1"))) == []
+    express = kinds(scored.one("cant-stop-express\ncomplete: no", "discards: {8: 2, 1: 1}"))
+    assert "discard-number-invalid" in express
+
+
+OWN = """\
+title: Own
+tables: {row: [0, 1, 2, 3]}
+blocks:
+  - id: picks
+    rows:
+      - {id: one, write-in: yes, boxes: 3, score: row}
+      - {id: two, write-in: yes, boxes: 3, score: row}
+"""
