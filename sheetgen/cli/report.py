@@ -30,7 +30,8 @@ def show(problems: Problems, say: Localizer) -> str:
     for problem in ordered[:MOST]:
         source = problem.source
         place = flat(f"{source}: ") if source.file else ""
-        lines.append(f"{place}{say.problem(problem)}")
+        told = say.problem(problem)
+        lines.append(place + (say("warning-told", text=told) if problem.warning else told))
         if source.line:
             path = library.real(source.file)
             if path not in files:
@@ -73,16 +74,26 @@ def finish(problems: Problems, say: Localizer) -> int:
 
 
 def finish_check(problems: Problems, looked_at: str, say: Localizer, for_programs: bool) -> int:
-    """Show what was found in what was ``looked_at``, or that all is well; 1 where there is any."""
+    """Show what was found in what was ``looked_at``, or that all is well.
+
+    1 where there is anything wrong; what may be meant as it is, is told and no more.
+    """
+    warned = sum(problem.warning for problem in problems)
+    wrong = len(problems) - warned
     if for_programs:
         show_json(as_json(problems, say))
-    elif problems:
+        return 1 if wrong else 0
+    if problems:
         echo(show(problems, say))
-        many = say.count("problems", len(problems))
-        echo(say("check-problems", problems=many, count=looked_at), err=True)
+    found = [say.count("problems", wrong)] * bool(wrong)
+    found += [say.count("warnings", warned)] * bool(warned)
+    if wrong:
+        echo(say("check-problems", problems=say.listed(found), count=looked_at), err=True)
+    elif warned:
+        echo(say("check-warned", warnings=found[0], count=looked_at))
     else:
         echo(say("check-fine", count=looked_at))
-    return 1 if problems else 0
+    return 1 if wrong else 0
 
 
 def show_table(rows: list[list[str]]) -> None:
@@ -99,6 +110,7 @@ def as_json(problems: Problems, say: Localizer) -> list[dict[str, object]]:
             "line": problem.source.line or None,
             "column": problem.source.column or None,
             "id": problem.id,
+            "level": "warning" if problem.warning else "error",
             "text": say.problem(problem),
             "english": problem.text,
         }

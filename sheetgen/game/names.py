@@ -52,6 +52,7 @@ class Names:
         self.sums: dict[str, Row | RowsBlock] = {}  # that only sum others: they can be written down
         self.english: dict[str, list[Row | RowsBlock]] = {}  # by their English words
         self.translated = False
+        self.several: dict[str, tuple[str, ...]] = {}  # what may mean several rows: their ids
         sums = (Named(row.id, row.name, row) for row in sheet.scoring() if not row.spaces)
         every = [*named_parts(sheet), *sums]
         for one in every:
@@ -59,11 +60,29 @@ class Names:
             self.english.setdefault(one.word(lambda p: p.text), []).append(one.part)
         ids = [(one.id, one.part) for one in every]
         heads = [(one.word(lambda p: p.text), one.part) for one in every]
-        for name, part in (*ids, *heads):  # an id is never taken for the word of another row
-            self.take_in(name, part)
+        self.take_all([*ids, *heads])
         self.own = frozenset((*self.rows, *self.write_in, *self.sums))
         self.ids = frozenset(id for id in self.exact if vocabulary.reserved_key(id) is None)
         self.usual = self.ids.union(vocabulary.KEYS)  # as most is typed, and means itself
+
+    def take_all(self, names: list[tuple[str, Row | RowsBlock]]) -> None:
+        """The names of a language; where two rows are called alike, who types it is asked which."""
+        layer: dict[str, dict[str, None]] = {}
+        for name, part in names:
+            if isinstance(part, RowsBlock) or part.spaces:
+                if plain(name) not in self.rows and plain(name) not in self.write_in:
+                    layer.setdefault(plain(name), {})
+                if plain(name) in layer:
+                    layer[plain(name)][part.id] = None
+            self.take_in(name, part)
+        self.several |= {name: tuple(ids) for name, ids in layer.items() if len(ids) > 1}
+
+    def which(self, name: str) -> tuple[str, ...]:
+        """Ids of the rows that a name may mean, where these are several."""
+        if name in self.exact:
+            return ()
+        self.find(name)  # which reads other languages where it has to
+        return self.several.get(plain(name), ())
 
     def take_in(self, name: str, part: Row | RowsBlock) -> None:
         """A name of something that is typed; what was called so before keeps it."""
@@ -108,9 +127,10 @@ class Names:
         languages = readable_languages()
         shipped = [(*language.sheets.values(), language.texts) for language in languages]
         for words in chain(self.sheet.words.values(), *shipped):
-            for english, parts in self.english.items():
-                for part in parts if english in words else ():
-                    self.take_in(words[english].text, part)
+            found = [
+                (english, parts) for english, parts in self.english.items() if english in words
+            ]
+            self.take_all([(words[english].text, one) for english, parts in found for one in parts])
 
     def all(self) -> list[str]:
         """Ids, as messages name them: rows to mark, those that players name, and sums."""

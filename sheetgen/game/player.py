@@ -8,7 +8,7 @@ from ..model import Row, RowsBlock
 from ..reader.sheet import MAX_ALL_ROWS
 from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text
-from ..source.problems import Source
+from ..source.problems import Source, shown
 from ..words.languages import readable_languages
 from .marks import read_marks, read_write_ins, unmarked
 from .names import Names
@@ -86,6 +86,12 @@ class PlayerReader:
 
     def row(self, key: Text, value: Node) -> None:
         """One row, or a sum that stands among the rows."""
+        meant = self.names.which(key.value)
+        if meant:
+            self.which(key, meant)
+            self.doubt = True
+            self.unread.update(meant)
+            return
         row = self.names.find(key.value)
         before = self.problems.noted
         if isinstance(row, RowsBlock):
@@ -110,11 +116,20 @@ class PlayerReader:
             rows = row.rows if isinstance(row, RowsBlock) else (row,) if row else ()
             self.unread |= {one.id for one in rows}
 
+    def which(self, name: Text, ids: tuple[str, ...]) -> None:
+        """A name that may mean several rows: none of them is known."""
+        known = ", ".join(f"`{id}`" for id in ids)
+        self.problems.add(name.source, "row-which", name=shown(name.value), known=known)
+
     def sum(self, name: Text, value: Node) -> None:
         """A sum on the paper, of a row, `subtotal -`, `subtotal +` or `total`.
 
         Where several games stand beside each other it may be one for each of them.
         """
+        meant = self.names.which(name.value)
+        if meant:
+            self.which(name, meant)
+            return
         id = self._added(name.value)
         games = self.names.sheet.games
         if id is None:

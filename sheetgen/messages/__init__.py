@@ -4,10 +4,12 @@ The modules hold them by who says them, or of what: `MESSAGES` are what is wrong
 by id (`source.problems` fills in the values), `TEXTS` everything else that the command line says.
 """
 
-from . import command, files, games, printing, words
+from . import advice, command, files, games, printing, words
+from .advice import WARNINGS
 from .files import PARTS
 
-__all__ = ["MESSAGES", "PARTS", "TEXTS"]
+__all__ = ["MESSAGES", "PARTS", "TEXTS", "WARNINGS"]
 
 MESSAGES = files.MESSAGES | games.MESSAGES | words.MESSAGES | printing.MESSAGES | command.MESSAGES
+MESSAGES |= advice.MESSAGES
 TEXTS = games.TEXTS | words.TEXTS | printing.TEXTS | command.TEXTS

@@ -98,6 +98,7 @@ MESSAGES = {
     "lock-unreachable": "the last number needs {{ needs }} other marks; the row has at most {{ most }}",
     "table-unused": "nothing is scored by the table `{{ name }}`; the tables in use are: {{ known }}",
     "table-unused-near": "nothing is scored by the table `{{ name }}`; did you mean `{{ near }}`?",
+    "table-none": "no table can be called `{{ name }}`: as a `score` it says that a row is worth nothing",
     "value-unused": "the `value` of row `{{ row }}` is neither printed nor counted: its table has no `1x`",
     "arrange-twice": "block `{{ name }}` is arranged twice",
     "arrange-missing": "block `{{ name }}` is missing in `arrange`",

@@ -8,6 +8,7 @@ MESSAGES = {
     "too-many-written": "{{ player }}: row `{{ row }}` has {{ most }} boxes, and {{ size }} numbers are given",
     "unknown-row": "there is no row `{{ name }}`; there are: {{ known }}",
     "unknown-row-near": "there is no row `{{ name }}`; did you mean `{{ near }}`?",
+    "row-which": "`{{ name }}` may mean several rows; write one of {{ known }}",
     "row-twice": "row `{{ name }}` was given already, in line {{ line }}",
     "player-twice": "there is a player `{{ name }}` already, in line {{ line }}; give them different names",
     "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `lock`, `closed` or `4 marks`",

@@ -156,6 +156,7 @@ class Row(NamedTuple):
     follows: tuple[str, ...] = ()  # rows of which one must have the same number marked
     width: int = 0  # places that its spaces take, those left free included
     single: bool = False  # it has one box to write in (for each game)
+    aside: bool = False  # it says that it is worth nothing
 
     # What many games ask of the same rows is worked out once.
 

@@ -22,6 +22,7 @@ UNUSED: dict[str, tuple[str, ...]] = {
     "rows to write numbers in": ("lock", "stack", "write-in", "follows"),
 }
 RESERVED = ("name", "plays", "written", "total")  # keys of a player in a game file
+NO_SCORE = "none"  # of a row that is worth nothing, on purpose
 ORDER = choice(("rising", "falling"))
 MAX_PARTS = 60  # that one score takes in
 TAKES = ("count", "sum", "last", "least", "most", "none")
@@ -174,6 +175,7 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
     _name_fits(keys, write_in)
     _write_fits(keys, found)
     score: str | Score | None = keys("score")
+    aside = score == NO_SCORE
     reading.places.update({(id or "?", key): value.source for key, value in keys.nodes.items()})
     row = Row(
         id=id or "?",
@@ -181,13 +183,14 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
         spaces=spaces,
         groups=found.groups,
         lock=lock,
-        score=score if isinstance(score, str) else None,
+        score=score if isinstance(score, str) and not aside else None,
         write_in=write_in,
         source=node.source,
         points=score if isinstance(score, Score) else None,
         write=write,
         width=found.width,
         single=write is not None and single and spaces[0].plain,
+        aside=aside,
         **keys.fields("name", "value", "stack", "ends", "note", "order", "small", "follows"),
     )
     if lock is not None and row.numbered and spaces[-1].label:
@@ -264,8 +267,9 @@ ROW = part_of(
     Key("order", "`rising`, `falling`", "written numbers rise, or fall, from left to right",
         ORDER.otherwise("")),
     Key("lock", "`{needs: 5}`", "a lock after the last number", LOCK.form),
-    Key("score", "a table, or `{take: sum}`",
-        "what the row is worth: a table by number of marks, or a way of counting",
+    Key("score", "a table, `{take: sum}`, or `none`",
+        "what the row is worth: a table by number of marks, a way of counting, or nothing "
+        "on purpose",
         any_of(TEXT, SCORE.form)),
     Key("value", "`40`", "what `1x` in the row's table stands for", whole(-99999, 99999)),
     Key("stack", "`yes`", "round spaces for discs, which can be stacked", FLAG),

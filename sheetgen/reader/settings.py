@@ -13,7 +13,7 @@ from ..words.language import TAG, check_placeholders
 from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
 from .parts import Key, Keys, Reading, part_of
-from .rows import read_part
+from .rows import NO_SCORE, read_part
 from .values import (
     FLAG,
     ID,
@@ -50,6 +50,8 @@ _ENTRIES = list_of(parsed(_POINTS, _entry, "bad-entry"), 200, each="an entry of 
 
 def _table(ask: Ask, found: dict[str, ScoreTable], key: Text, value: Node) -> None:
     name = ask.ident(key, "the name of a table")
+    if name == NO_SCORE:
+        ask.problems.add(key.source, "table-none", name=name)
     entries = _ENTRIES.read(ask, value, "a table")
     whole = isinstance(value, Items) and len(entries) == len(value.values)
     if name is not None and entries and whole:

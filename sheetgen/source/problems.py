@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
-from ..messages import MESSAGES
+from ..messages import MESSAGES, WARNINGS
 
 MOST_NAMES = 80  # that are listed where one is unknown
 
@@ -37,6 +37,11 @@ class Problem(NamedTuple):
     def text(self) -> str:
         """The problem in English."""
         return fill(MESSAGES[self.id], self.values)
+
+    @property
+    def warning(self) -> bool:
+        """Whether it may be meant as it is; what is so can be used all the same."""
+        return self.id in WARNINGS
 
 
 class Problems(list[Problem]):

@@ -112,7 +112,32 @@ def test_a_row_goes_by_its_id_before_the_word_of_another() -> None:
     )
     typed = "a: 1\nb: 2\nB: 3"
     assert [points(sheet, typed, id) for id in "abB"] == [1, 2, 3]
-    assert points(sheet, "c: 4", "b") == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [("c: 4", "`b`, `B`"), ("C: 4", "`b`, `B`"), ("Pomme: 1", "`d`, `e`"),
+     ("written: {c: 4}", "`b`, `B`")],
+)  # fmt: skip
+def test_who_types_a_name_of_several_rows_is_asked_which(typed: str, known: str) -> None:
+    Path("some.yaml").write_text(
+        "title: T\nblocks:\n  - id: block\n    rows:\n"
+        "      - {id: a, name: b, boxes: 9, score: {take: count}}\n"
+        "      - {id: b, name: c, boxes: 9, score: {take: count}}\n"
+        "      - {id: B, name: c, boxes: 9, score: {take: count}}\n"
+        "      - {id: d, name: Apple, boxes: 9, score: {take: count}}\n"
+        "      - {id: e, name: Apples, boxes: 9, score: {take: count}}\n"
+        "words:\n  zh-Hant: {Apple: Pomme, Apples: pomme}\n",
+        encoding="utf-8",
+    )
+    sheet = read_sheet("some.yaml")
+    Path("game.yaml").write_text(
+        f"sheet: some\nplayers:\n  - name: Ann\n    a: 1\n    {typed}\n", encoding="utf-8"
+    )
+    problems = Problems()
+    (found,) = read_games("game.yaml", problems, lambda name: sheet, None)
+    assert [(p.id, p.values["known"]) for p in problems] == [("row-which", known)]
+    assert score(found).players[0].certain is ("written" in typed)
 
 
 def test_blank_names_rows_so_that_each_is_found() -> None:

@@ -14,6 +14,7 @@ from ...job.request import PieceRequest, Request
 from ...layout import sheet as layout
 from ...model import Sheet
 from ...paper.grid import Plan
+from ...reader.advice import advise
 from ...source import library
 from ...source.located import Items, Mapping, read_file
 from ...source.problems import Problems, Refused, Source, refuse
@@ -175,6 +176,7 @@ def _one(
         if _other_kind(materials, path, problems):
             return
         sheet, _ = materials.sheet(name)
+        advise(sheet, problems)
         for tag in languages_of(sheet, path, language or "all"):
             with problems.collecting():
                 carried = (phrase.source for phrase in sheet.words.get(tag, {}).values())
