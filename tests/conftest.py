@@ -30,6 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
     effort.LONG = config.getoption("--long")
     settings.register_profile("run", effort.tries(100))
     settings.load_profile("run")
+    # Paper is A4, wherever the tests are run.
+    os.environ.pop("LC_ALL", None)
+    os.environ["LC_PAPER"] = "C"
     # Sheets and words of whoever runs the tests are no part of them.
     os.environ["XDG_CONFIG_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
 

@@ -11,7 +11,9 @@ gallery = click.option(
     help="The sheets of the gallery too, or without a SHEET these alone.",
 )
 paper = click.option(
-    "--paper", metavar="SIZE", default="A4", show_default=True, help="What lies in the printer."
+    "--paper",
+    metavar="SIZE",
+    help="What lies in the printer.  [default: A4, or Letter where that is usual]",
 )
 printer = click.option(
     "--printer", metavar="NAME", help="A printer measured with `sheetgen calibrate`."

@@ -9,6 +9,7 @@ from ..source.located import Node, Text, read_file
 from ..source.problems import Problems, Refused, shown
 from .limits import LARGEST, LEAST_SEAL, SEAL, SMALLEST
 
+EIGHTH = 25.4 / 8  # of an inch; mm
 MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
@@ -26,6 +27,7 @@ class Size(NamedTuple):
     pieces: tuple[tuple[str, str], ...] = ()  # what takes the place of which piece on it
     edge: float = 0.0  # mm of its edge that stay free of marks, where that is more than usual
     home: str = ""  # the one paper that it is for
+    regions: tuple[str, ...] = ()  # codes of the countries where it is the usual paper
 
     def turned(self, landscape: bool) -> tuple[float, float]:
         """Width and height, lying or standing."""
@@ -128,7 +130,7 @@ class _Reader(Ask):
                 self.later[name] = value
 
     def size(self, name: str, node: Node) -> None:
-        known = ("width", "height", "paper", "inch", "pieces", "edge", "home")
+        known = ("width", "height", "paper", "inch", "pieces", "edge", "home", "regions")
         one = self.keys(node, "a size", known, ("width", "height"))
         if not one or "width" not in one or "height" not in one:
             return
@@ -150,7 +152,11 @@ class _Reader(Ask):
             pieces=tuple((k.value, self.text(v, "`pieces`") or k.value) for k, v in pieces),
             edge=edge,
             home=self.at(one, "home", self.text, ""),
+            regions=self.at(one, "regions", self.regions, ()),
         )
+
+    def regions(self, node: Node, what: str) -> tuple[str, ...]:
+        return self.each(node, what, lambda region: self.text(region, "a region", 3))
 
     def papers(self) -> Papers:
         for text in self.named_sizes:
@@ -234,13 +240,15 @@ def for_paper(size: Size, paper: Size, sizes: dict[str, Size]) -> Size:
 def pouch_for(piece: Size, pouches: dict[str, Pouch]) -> Pouch | None:
     """The pouch made for a piece's size, else the smallest that seals it all around.
 
-    Inch pieces take inch pouches, which are what is sold where they are used.
+    Pieces of whole eighths of an inch take inch pouches, which are what is sold where they are
+    used: a size has one pouch, whatever it is called and in whichever unit it is typed.
     """
     for pouch in pouches.values():
         if (pouch.paper.width, pouch.paper.height) == (piece.width, piece.height):
             return pouch
     sealing = [p for p in pouches.values() if sealed_edge(piece, p) >= SEAL - 0.01]
-    return min(sealing, key=lambda pouch: pouch.film.inch != piece.inch, default=None)
+    inch = all(abs(mm / EIGHTH - round(mm / EIGHTH)) * EIGHTH < 0.05 for mm in piece[1:3])
+    return min(sealing, key=lambda pouch: pouch.film.inch != inch, default=None)
 
 
 def sealed_edge(piece: Size, pouch: Pouch) -> float:

@@ -165,7 +165,7 @@ PAPER = [
         "paper",
         SizeName("SIZE"),
         "In the printer: A4, Letter, A3, ..., universal (A4 and Letter alike), or 13x19in."
-        " [default: A4]",
+        " [default: A4, or Letter where that is usual]",
     ),
     Option(
         "gutter",

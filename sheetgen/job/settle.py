@@ -14,6 +14,7 @@ from ..drawing.limits import GUTTER, LEAST_SEAL, SEAL
 from ..drawing.sizes import Papers, Pouch, Size
 from ..layout.spec import PieceRequest
 from ..paper.grid import Plan
+from ..paper.usual import DEFAULT_PAPER
 from ..source.ask import Ask
 from ..source.located import Text
 from ..source.problems import Problems, Refused, shown
@@ -23,7 +24,6 @@ from .options import OPTIONS
 from .reading import Given, read, written
 from .request import ALL, Font, Request
 
-DEFAULT_PAPER = "A4"
 SHOP_BLEED = 3.0  # mm that print shops ask for
 
 

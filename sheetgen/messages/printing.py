@@ -151,6 +151,7 @@ TEXTS = {
     "names-many": "{{ n }} names",
     "names-taken": "{{ names }} from {{ file }}, in the column “{{ heads }}”.",
     "names-no-head": "{{ names }} from {{ file }}, which has no line of headings.",
+    "paper-usual": "{{ paper }} paper, as your system has it ({{ setting }}); for another say so, as in `--paper A4`.",
     "preview-svg": "Drawn as {{ format }}, which every browser shows: pictures of pixels (PNG) need the package pypdfium2.",
     "strip-left-out": "No room on {{ piece }} for the small line that says what it is: {{ sheets }}.",
     "wrote-alone": "{{ path }}  ({{ pieces }} × {{ piece }})",

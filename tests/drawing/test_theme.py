@@ -713,7 +713,7 @@ def test_tints_shade_and_watermarks_may_be_left_out() -> None:
         ("colours: {red: {solid: none}}", "bad-colour", {"got": "none"}),
         ("colours: {pink: {tint: none}}", "missing-key", {"name": "solid"}),
         ("colours: [red]", "want-mapping", {}),
-        ('zones: {win: {solid: "#0b7364"}}', "unknown-key-near", {"name": "win"}),
+        ('zones: {gian: {solid: "#0b7364"}}', "unknown-key-near", {"name": "gian"}),
         ("zones: {loss: {rows: no}}", "unknown-key", {"name": "rows"}),
     ],
 )

@@ -36,7 +36,7 @@ MOST_LANGUAGES = 2  # further ones in which the page says in a few words what to
 
 
 def calibrate(
-    name: str,
+    name: str | None,
     order: pagefiles.Order,
     sides: int,
     printer: str | None,
@@ -64,7 +64,7 @@ def calibrate(
             _list(say, problems)
         else:
             materials = Materials()
-            paper = pagefiles.size_named(materials, name, "--paper")
+            paper = pagefiles.paper_named(materials, name, order)
             _measurable(paper, materials)
             if printer is None:
                 _draw(order, sides, materials, paper, say)

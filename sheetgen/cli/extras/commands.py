@@ -38,7 +38,7 @@ Examples:
 @click.option("--with", "corrected", metavar="NAME", help="Draw the page corrected, to check it.")
 @click.option("--list", "listed", is_flag=True, help="Name the printers that were measured.")
 def calibrate_command(
-    paper: str,
+    paper: str | None,
     lang: str | None,
     sides: int,
     output: str | None,
@@ -74,7 +74,7 @@ Examples:
 @options.printer
 @options.output
 @options.force
-def guide_command(pouch: str, piece: str, paper: str, **order: Any) -> None:
+def guide_command(pouch: str, piece: str, paper: str | None, **order: Any) -> None:
     """Draw a page to lay under a clear pouch, so that several pieces lie straight in it.
 
     It shows the pouch, an outline for each piece with enough film around it, and which edge goes
@@ -101,7 +101,7 @@ Examples:
 @options.printer
 @options.output
 @options.force
-def discs_command(sheet: str, token: str | None, paper: str, **order: Any) -> None:
+def discs_command(sheet: str, token: str | None, paper: str | None, **order: Any) -> None:
     """Draw discs to cut out for a board, as many for each player as the game needs.
 
     SHEET is a name from `sheetgen list`, or the path of a YAML file, of a board that is played with

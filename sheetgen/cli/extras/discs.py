@@ -19,7 +19,7 @@ from ..report import finish
 from . import pagefiles
 
 
-def draw_discs(name: str, diameter: str | None, on: str, order: pagefiles.Order) -> int:
+def draw_discs(name: str, diameter: str | None, on: str | None, order: pagefiles.Order) -> int:
     """Draw the pages for a sheet; 1 where something is wrong. Raises `click.UsageError`."""
     tell = Localizer(message_language())
     problems = Problems()
@@ -27,7 +27,7 @@ def draw_discs(name: str, diameter: str | None, on: str, order: pagefiles.Order)
     token = _token(diameter, tell)
     with problems.collecting():
         materials = Materials()
-        paper = pagefiles.size_named(materials, on, "--paper")
+        paper = pagefiles.paper_named(materials, on, order)
         sheet, _ = materials.sheet(name)
         mm = _diameter(materials, sheet, token, paper)
         count = len(sheet.owners) * (sheet.pieces or 0)

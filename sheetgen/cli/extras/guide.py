@@ -15,7 +15,7 @@ from ..report import finish
 from . import pagefiles
 
 
-def draw_guide(into: str, what: str, on: str, order: pagefiles.Order) -> int:
+def draw_guide(into: str, what: str, on: str | None, order: pagefiles.Order) -> int:
     """Draw the page for a pouch, a piece and a paper; 1 where something is wrong.
 
     Raises `click.UsageError`.
@@ -26,7 +26,7 @@ def draw_guide(into: str, what: str, on: str, order: pagefiles.Order) -> int:
         materials = Materials()
         pouch = _pouch(materials, into, tell)
         piece = pagefiles.size_named(materials, what, "--piece")
-        paper = pagefiles.size_named(materials, on, "--paper")
+        paper = pagefiles.paper_named(materials, on, order)
         planned = plan(materials, pouch, piece, paper)
         names = f"{piece.name}-in-{pouch.name}-on-{paper.name}{order.kept}.pdf"
         pagefiles.draw(

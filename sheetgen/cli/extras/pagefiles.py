@@ -13,6 +13,7 @@ from ...drawing.sizes import Size, custom_size, in_range, known_name
 from ...extras.page import PageWords
 from ...job.materials import Materials, fonts_usable
 from ...paper.printers import Applied, applied, read_printer
+from ...paper.usual import usual_paper
 from ...source.output import unbroken
 from ...source.problems import Problems, Refused, one_of, shown
 from ...words.language import SOURCE_LANGUAGE, Words
@@ -21,6 +22,19 @@ from ...words.localizer import Localizer, message_language
 from ..echo import echo, echo_path
 from ..names import language_named
 from ..output import Target
+
+
+def paper_named(materials: Materials, text: str | None, order: Order) -> Size:
+    """The paper asked for, or the usual one, which is told where it is not that of most countries.
+
+    Raises `click.BadParameter`.
+    """
+    if text is not None:
+        return size_named(materials, text, "--paper")
+    usual = usual_paper(materials.sizes)
+    if usual.setting and order.output != "-":
+        echo(Localizer(message_language())("paper-usual", **usual._asdict()))
+    return materials.sizes[usual.paper]
 
 
 def size_named(materials: Materials, text: str, option: str) -> Size:

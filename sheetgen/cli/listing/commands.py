@@ -29,14 +29,12 @@ def list_command(lang: str | None, as_json: bool) -> None:
 @click.option(
     "--paper",
     metavar="SIZE",
-    default="A4",
-    show_default=True,
-    help="How many pieces this paper gives.",
+    help="How many pieces this paper gives.  [default: A4, or Letter where that is usual]",
 )
 @click.option("--lang", metavar="LANG", help="Language of the sheets, such as en or zh-Hant.")
 @options.as_json
 def papers_command(
-    sheets: tuple[str, ...], pen: str | None, paper: str, lang: str | None, as_json: bool
+    sheets: tuple[str, ...], pen: str | None, paper: str | None, lang: str | None, as_json: bool
 ) -> None:
     """Name papers, pieces and pouches, and how large the boxes of each sheet come out on them.
 

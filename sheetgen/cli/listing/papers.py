@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,9 +14,12 @@ from ...job.pieces import lay_piece
 from ...job.request import PieceRequest, Request
 from ...model import Sheet
 from ...paper.grid import Plan, find_grid
+from ...paper.usual import usual_paper
 from ...source import library
 from ...source.ask import Ask
 from ...source.problems import Problems, Refused, Source
+from ...text.linebreak import broken
+from ...text.terminal import wide
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
 from ..echo import echo
@@ -33,11 +37,13 @@ class Outcome(NamedTuple):
     turned: bool = False  # it lies where the sheet says that it stands, or the other way round
 
 
+WIDEST = 80  # columns that every terminal has
+NO_BREAK = "\u2011"  # a hyphen at which no line ends
 Rows = Sequence[tuple[Size, Sequence[Outcome]]]
 
 
 def list_papers(
-    names: Sequence[str], pen: str | None, paper: str, lang: str | None, as_json: bool
+    names: Sequence[str], pen: str | None, on: str | None, lang: str | None, as_json: bool
 ) -> int:
     """List everything; 1 where a sheet cannot be read. Raises `click.UsageError`."""
     say = Localizer(message_language())
@@ -45,6 +51,7 @@ def list_papers(
     names = known_names(names)
     with problems.collecting():
         materials = Materials()
+        paper = on or usual_paper(materials.sizes).paper
         known = sizes.known_name(paper, materials.sizes)
         if known is None:
             Ask(problems).unknown(Source("--paper"), "unknown-paper", paper, materials.sizes)
@@ -68,7 +75,7 @@ def list_papers(
                     echo()
                     echo(f"{one.sheet}, {size.name}:")
                     for problem in list(dict.fromkeys(map(say.problem, one.problems)))[:4]:
-                        echo(f"  {problem}")
+                        _tell(problem, _room(), "  ")
     return finish(problems, say)
 
 
@@ -104,13 +111,40 @@ def _show(papers: Papers, rows: Rows, sheets: list[Sheet], paper: Size, say: Loc
         pouch = pouch_for(size, papers.pouches)
         line = [size.name, _mm(size), _on_paper(paper, size), pouch.name if pouch else "–"]
         table.append([*line, *(_cell(one, say) for one in outcomes)])
-    show_table(table)
-    echo(f"\n{say('papers-help')}\n")
+    room = _room()
+    for part in parts(table, room):
+        show_table(part)
+        echo()
+    _tell(say("papers-help"), room)
+    echo()
     table = [[say("papers-pouch"), say("papers-film"), say("papers-size"), say("papers-edge")]]
     for pouch in papers.pouches.values():
         edge = f"{sealed_edge(pouch.paper, pouch):.2g} mm"
         table.append([pouch.name, _mm(pouch.film), _mm(pouch.paper), edge])
     show_table(table)
+
+
+def parts(rows: Sequence[Sequence[str]], room: int) -> list[list[list[str]]]:
+    """A table in parts so narrow as a terminal is wide; each begins with the first column."""
+    widths = [max(wide(row[at]) for row in rows) for at in range(len(rows[0]))]
+    found, taken = [[0]], widths[0]
+    for at, width in enumerate(widths[1:], 1):
+        if taken + 2 + width > room and found[-1] != [0]:
+            found.append([0])
+            taken = widths[0]
+        found[-1].append(at)
+        taken += 2 + width
+    return [[[row[at] for at in part] for row in rows] for part in found]
+
+
+def _room() -> int:
+    return max(min(shutil.get_terminal_size().columns, WIDEST), 40)
+
+
+def _tell(text: str, room: int, indent: str = "") -> None:
+    """A text in lines; names such as `--pen` stay whole, so that they can be copied."""
+    for line in broken(text.replace("-", NO_BREAK), wide, room - len(indent)):
+        echo(indent + line.replace(NO_BREAK, "-"))
 
 
 def _mm(size: Size) -> str:

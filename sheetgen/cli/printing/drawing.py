@@ -14,6 +14,7 @@ from ...job.printout import Printout, impose
 from ...job.request import RULES, Request
 from ...job.settle import settle
 from ...model import Sheet
+from ...paper.usual import Usual, usual_paper
 from ...source import library
 from ...source.problems import Problems, Refused, refuse
 from ...words.language import SOURCE_LANGUAGE, Words
@@ -57,7 +58,15 @@ class Job(NamedTuple):
     drawings: list[Drawing]
     names: NameList | None
     text: JobText
+    usual: Usual
     file: str | None = None
+
+    @property
+    def by_region(self) -> str:
+        """The paper that nobody asked for, and that is not the usual one everywhere; or ""."""
+        taken = self.usual.setting and "paper" not in self.text.options
+        paper = self.request.paper
+        return self.usual.paper if taken and paper and paper.name == self.usual.paper else ""
 
     @property
     def files(self) -> list[list[Drawing]]:
@@ -85,7 +94,8 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
         typed |= {jobfile.OUTPUT} if line.output else set()
         text = jobfile.merged(jobfile.read_job(line.job, wrong, typed), text)
     papers = read_papers()
-    request = settle(text.options, papers, wrong)
+    usual = usual_paper(papers.sizes)
+    request = settle(text.options, papers, wrong, usual.paper)
     materials = Materials(request.theme, request.font, papers)
     if wrong:
         raise Refused(wrong)
@@ -97,7 +107,7 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
         if wrong:
             raise Refused(wrong)
     drawings = _drawings(materials, request, text, problems)
-    return Job(materials, request, drawings, names, text, line.job)
+    return Job(materials, request, drawings, names, text, usual, line.job)
 
 
 def _usual_language() -> str:

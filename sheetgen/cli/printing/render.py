@@ -87,6 +87,8 @@ def _write_job(
     """Write what was just used as a job file: what was said, the language, and where it went."""
     options = dict(job.text.options)
     tags = {one.language for printout in printouts for one in printout.laid}
+    if job.by_region:
+        options["paper"] = Text(job.by_region, Source("--paper"))
     if "lang" not in options and len(tags) == 1:
         options["lang"] = Text(tags.pop(), Source("--lang"))
     if output is not None and target.kind != "stdout":
@@ -125,6 +127,8 @@ def _advice(
 ) -> Iterator[str]:
     """Lines to tell once everything is written, in the order of the work."""
     request = job.request
+    if job.by_region:
+        yield say("paper-usual", paper=job.by_region, setting=job.usual.setting)
     if job.names is not None:
         count = say.count("names", len(job.names.names))
         heads = say.listed(job.names.columns)
