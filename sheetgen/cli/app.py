@@ -9,13 +9,16 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from .. import __version__
 from ..source.output import Ended, tidy_end
 from ..source.reads import noted_reads
+
+if TYPE_CHECKING:
+    from ..source.problems import Problems
 
 # Each command in the order of their use: the folder here in whose `commands` it stands, and the
 # first sentence of its help, so that help on all of them need load none.
@@ -131,6 +134,20 @@ def _one_clear_line() -> Iterator[None]:
         _stop("write-failed", 1, path="-", reason=error.strerror or str(error))
     except MemoryError:
         _stop("no-memory", 1)
+    except Exception as error:
+        from ..source.problems import Refused
+
+        if not isinstance(error, Refused):
+            raise
+        _tell(error.problems)
+
+
+def _tell(problems: Problems) -> NoReturn:
+    """What is refused before anything else is told, such as a language file that is broken."""
+    from ..words.localizer import Localizer, message_language
+    from .report import finish
+
+    sys.exit(finish(problems, Localizer(message_language())))
 
 
 @contextlib.contextmanager

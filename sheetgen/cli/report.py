@@ -53,13 +53,16 @@ def _lines(path: str) -> list[str]:
 
 def _caret(text: str, column: int) -> list[str]:
     """The line and a caret under the column, also behind wide characters."""
-    text = "".join(c if c.isprintable() else " " for c in text.rstrip("\r"))
-    at = start = min(column - 1, len(text))
+    at = min(column - 1, len(text))
+    first = max(0, at - MOST_SIGNS)
+    near = text[first : at + MOST_SIGNS].rstrip("\r")  # a line may be a megabyte long
+    text = "".join(c if c.isprintable() else " " for c in near)
+    at = start = min(at - first, len(text))
     left, right = ROOM_LEFT, ROOM_RIGHT
-    while start and (left := left - wide(text[start - 1])) >= 0 and at - start < MOST_SIGNS:
+    while start and (left := left - wide(text[start - 1])) >= 0:
         start -= 1
     end = at
-    while end < len(text) and (right := right - wide(text[end])) >= 0 and end - at < MOST_SIGNS:
+    while end < len(text) and (right := right - wide(text[end])) >= 0:
         end += 1
     cut = text[start:end]
     return [f"    {cut}", f"    {' ' * wide(text[start:at])}^"]

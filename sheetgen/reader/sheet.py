@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..model import Block, GamesBlock, Group, Place, RowsBlock, Sheet
+from ..model import Block, GamesBlock, Group, Place, RowsBlock, Sheet, TableBlock
 from ..source import library
 from ..source.located import Items, Mapping, Node, describe, read_file
 from ..source.phrase import Phrase
@@ -58,7 +58,9 @@ def _sheet(keys: Keys) -> Sheet | None:
         reading.nameless, reading.whole = True, False  # any name may mean one of them
     blocks: tuple[Block, ...] = keys("blocks")
     rows = [row for block in blocks if isinstance(block, RowsBlock) for row in block.rows]
+    legends = [block for block in blocks if isinstance(block, TableBlock)]
     size = sum(max(row.most, 1) for row in rows)
+    size += sum(len(tables.get(legend.table, ())) for legend in legends)
     if size > MAX_ALL:
         keys.wrong("blocks", "sheet-too-large", size=size, limit=MAX_ALL)
         return None

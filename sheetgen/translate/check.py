@@ -31,7 +31,7 @@ _NEAR = re.compile(f"(?<=[{_EAST}])[,:;!?()]|[,:;!?()](?=[{_EAST}])|(?<=[{_EAST}
 _WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
 _ALIKE = re.compile("[\u2e80-\u2fdf\uf900-\ufaff]")
 _NAME = 12  # letters that a name has at most, where it is one word
-_VALUES = re.compile(r"\{\{.*?\}\}")
+_VALUES = re.compile(r"\{\{[^{}]*\}\}")
 
 
 def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Problems:

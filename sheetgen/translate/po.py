@@ -21,6 +21,7 @@ _LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
 # Comments of translators: those in the lines before a text are marked, the one behind it is not.
 _BEFORE, _BEHIND = "^", "= "
 
+MOST_LINES = 100_000  # ten times those of a whole language: of many more polib makes very long work
 Places = Mapping[str, Sequence[tuple[str, int]]]
 
 
@@ -69,6 +70,9 @@ def _comment(entry: Entry) -> str:
 
 def from_po(text: str, name: str, problems: Problems) -> WordFile:
     """Read the text of a PO file; what is wrong is noted at its line of the file ``name``."""
+    if text.count("\n") > MOST_LINES:
+        problems.add(Source(name), "yaml-too-many", limit=MOST_LINES)
+        return WordFile("", "")
     try:
         po = polib.pofile(text, wrapwidth=0)
     except (OSError, ValueError, IndexError) as error:

@@ -18,7 +18,8 @@ from sheetgen.writers.pdffonts import Canvas
 
 HOME = Path(sheetgen.writers.pdf.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HOME.glob("*.py")))
-MODULES = ("reportlab.rl_config", *(f"reportlab.pdfbase.{name}" for name in ("pdfdoc", "pdfmetrics", "ttfonts")))  # fmt: skip
+PDFBASE = [f"reportlab.pdfbase.{name}" for name in ("pdfdoc", "pdfmetrics", "ttfonts")]
+MODULES = ("reportlab.rl_config", *PDFBASE)
 # Of a canvas, and of the document that it writes.
 CANVAS = (
     "_code", "beginForm", "endForm", "_doc.Catalog.ViewerPreferences.dict", "_doc.SaveToFile",

@@ -62,7 +62,7 @@ def list_papers(
             with problems.collecting():
                 sheets.append(materials.sheet(name)[0])
         rows = [
-            (size, [outcome(materials, one, language, size, pen, bool(names)) for one in sheets])
+            (size, [outcome(materials, one, language, size, pen) for one in sheets])
             for size in materials.sizes.values()
         ]
         if as_json:
@@ -85,7 +85,6 @@ def outcome(
     language: Words,
     size: Size,
     pen: str | None,
-    advise: bool = False,
 ) -> Outcome:
     """A sheet on a piece, with the thickest pen that it takes or the one asked for."""
     own = sheet.piece.landscape
@@ -94,7 +93,7 @@ def outcome(
         for landscape in (own, not own):
             request = Request(PieceRequest(size, landscape, PENS[one], draft=True))
             try:
-                page = lay_piece(materials, sheet, language, request, advised=advise).page
+                page = lay_piece(materials, sheet, language, request, advised=False).page
             except Refused as refused:
                 kept = kept or refused
                 continue
