@@ -19,6 +19,7 @@ from .vocabulary import plain, words_for
 STDIN = "-"
 _PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 MAX_LINES = 20_000
+MAX_COLUMNS = 1_000  # of a spreadsheet: more than rows that a sheet may have, and their points
 # What a spreadsheet calls its columns, besides rows of the sheet.
 PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
 
@@ -102,6 +103,10 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     places = [Source(name, head.number, column) for column in read.starts(head)]
     if PLAYER not in kinds:
         problems.add(Source(name, head.number, 1), "csv-heads")
+        return []
+    if len(kinds) > MAX_COLUMNS:
+        size, limit = len(kinds), MAX_COLUMNS
+        problems.add(places[0], "too-many", what="a line", size=size, limit=limit)
         return []
     met: set[str] = set()
     for kind, place in zip(kinds, places, strict=True):

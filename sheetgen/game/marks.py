@@ -148,13 +148,19 @@ def _bad_mark(values: Values, place: Source, word: str, row: Row) -> None:
         values.bad("bad-mark", place, word, row.id)
 
 
+MOST_WRITTEN = 100  # rows that a player names in one block
+
+
 def read_write_ins(values: Values, node: Node, block: RowsBlock) -> list[Entry]:
     """`{4: 8, 6: 5}` or `[4 x 8, ? x 3]`: labels that the player wrote, and counts.
 
     What the block has no row for stands in its last one.
     """
     found: list[tuple[str, int, Source]] = []
-    if isinstance(node, Mapping):
+    if isinstance(node, Mapping) and len(node.pairs) > MOST_WRITTEN:
+        size, limit = len(node.pairs), MOST_WRITTEN
+        values.ask.wrong(node, "the value of a row", "too-many", size=size, limit=limit)
+    elif isinstance(node, Mapping):
         for pair in node.pairs.values():
             label = unicodedata.normalize("NFKC", pair.key.value).strip()
             number = values.ask.integer(half_node(pair.value), "a number of marks", -999, 999)

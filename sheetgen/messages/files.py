@@ -181,6 +181,8 @@ PARTS = (
     "a colour",
     "a key",
     "a translated text",
+    "a comment",
+    "a header",
     "a language file",
     "an alias",
     "a theme",

@@ -22,12 +22,12 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-HERE = Path(__file__).resolve()
-sys.path.insert(0, str(HERE.parents[1]))
-sys.path.insert(0, str(HERE.parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools.hostile import MOST, Hostile, every
 
+ROOT = Path(__file__).resolve().parents[2]
 SECONDS, MIB = 2.0, 200.0
 PAGE, GAME = 0.03, 0.002  # seconds for a page (a sheet for each name, too) and for a player
 PAGE_MIB, GAME_MIB = 0.02, 0.02
@@ -111,7 +111,7 @@ def measure(name: str, hostile: Hostile, command: str) -> Cost:
 
 
 def _run(name: str, hostile: Hostile, command: str, arguments: list[str], folder: str) -> Cost:
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2]), "SHEETGEN_LANG": "en"}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SHEETGEN_LANG": "en"}
     environment |= {"HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CACHE_HOME": folder}
     said, wrong = Path(folder, ".out"), Path(folder, ".err")
     with said.open("wb") as out, wrong.open("wb") as err:

@@ -43,8 +43,10 @@ def many(line: str, count: int) -> str:
 LAYOUT = ("check #", "render # -o o.pdf", "blank #", "score --sheet # one.yaml", "papers #")
 GAME = ("score #", "score --format json #", "check #", "render --job #")
 TABLE = ("score --sheet qwixx #", "render qwixx -o o.pdf --names #")
-WORDS = ("words check fr", "words status", "words export fr -o o.po", "render qwixx --lang fr",
-         "check #", "list --lang fr", "score --lang fr one.yaml", "words import # -o o.yaml")  # fmt: skip
+WORDS = (
+    "words check fr", "words status", "words export fr -o o.po", "render qwixx --lang fr",
+    "check #", "list --lang fr", "score --lang fr one.yaml", "words import # -o o.yaml",
+)  # fmt: skip
 THEME = ("check #", "render qwixx --theme # -o o.pdf")
 PAPERS = ("papers qwixx", "check #", "render qwixx -o o.pdf --paper A4")
 JOB = ("render --job #", "preview --format svg --job #")
@@ -66,7 +68,7 @@ def games() -> dict[str, Hostile]:
         "circled": "②" * 300_000,
         "signs": SIGNS * 20,
         "words": "marks " * 150_000,
-        "wide": "１２" * 150_000,
+        "wide": "\uff11\uff12" * 150_000,
         "list": "[" + "2, " * 19_000 + "2]",
         "lists": "[" + "[2, 3], " * 6_000 + "2]",
         "count": "9" * 5_000 + " marks",
@@ -90,20 +92,27 @@ def games() -> dict[str, Hostile]:
     player = "  - {name: P#, red: 2 3 4, yellow: 3 4, blue: 9 marks, penalties: 1}\n"
     few = "{sheet: qwixx, players: [{name: A, red: 2 3 4}, {name: B}]}"
     unknown = "  - {name: A, " + many("roww#: 1, ", 9_000) + "}\n"
-    found |= {
-        "game, players": Hostile("g.yaml", QWIXX + many(player, 1_500), GAME[:2], 1, 1_500),
-        "game, one player": Hostile("g.yaml", QWIXX + many(player, 1).replace("P0", "A") * 1_500, GAME[:2], 1, 1_500),
-        "game, closed": Hostile("g.yaml", QWIXX + many("  - {name: P#, red: 2 3 4 5 6 12 lock}\n", 480), GAME[:2], 1, 480),
-        "game, duell": Hostile("g.yaml", "sheet: qwixx-duell\nplayers:\n" + many("  - {plays: black, red: 2 3 4x9}\n", 480), GAME[:2], 1, 480),
-        "game, unknown rows": Hostile("g.yaml", QWIXX + unknown, GAME[:2], 1, 1),
-        "game, unknown keys": Hostile("g.yaml", QWIXX + "  - {name: A}\n" + many("k#: 1\n", 9_000), GAME, 1, 1),
-        "game, unknown checks": Hostile("g.yaml", QWIXX + "  - {name: A}\nchecks: [" + many("k#, ", 9_000) + "]\n", GAME[:2], 1, 1),
-        "game, one key again": Hostile("g.yaml", QWIXX + "  - {name: A}\n" + "complete: no\n" * 9_000, GAME[:1], 1, 1),
-        "games": Hostile("g.yaml", many(f"- {few}\n", 1_500), GAME[:2], 1, 3_000),
-        "games of sheets that are not there": Hostile("g.yaml", many("- {sheet: x#, players: [{name: A}]}\n", 3_000), GAME[:2], 1, 3_000),
-        "games of long titles": Hostile("g.yaml", many(f"- {{sheet: '{'x' * 280}#', players: [{{name: A}}]}}\n", 2_500), GAME[:1], 1, 2_500),
-        "game, long names": Hostile("g.yaml", QWIXX + many(f"  - {{name: {'字' * 50}#, red: 2}}\n", 490), GAME[:1], 1, 490),
-    }  # fmt: skip
+    closed = "  - {name: P#, red: 2 3 4 5 6 12 lock}\n"
+    long = f"  - {{name: {'字' * 50}#, red: 2}}\n"
+    several = {
+        "players": (QWIXX + many(player, 1_500), 1_500),
+        "one player": (QWIXX + player.replace("P#", "A") * 1_500, 1_500),
+        "closed": (QWIXX + many(closed, 480), 480),
+        "owners": (
+            "sheet: qwixx-duell\nplayers:\n" + "  - {plays: black, red: 2 4x9}\n" * 480,
+            480,
+        ),
+        "unknown rows": (QWIXX + unknown, 1),
+        "unknown keys": (QWIXX + "  - {name: A}\n" + many("k#: 1\n", 9_000), 1),
+        "unknown checks": (QWIXX + "  - {name: A}\nchecks: [" + many("k#, ", 9_000) + "]\n", 1),
+        "one key again": (QWIXX + "  - {name: A}\n" + "complete: no\n" * 9_000, 1),
+        "many": (many(f"- {few}\n", 1_500), 3_000),
+        "of nothing": (many("- {sheet: x#, players: [{name: A}]}\n", 3_000), 3_000),
+        "of long titles": (many(f"- {{sheet: '{'x' * 280}#', players: []}}\n", 2_500), 2_500),
+        "long names": (QWIXX + many(long, 490), 490),
+    }
+    for name, (content, count) in several.items():
+        found[f"game, {name}"] = Hostile("g.yaml", content, GAME, 1, count)
     return found
 
 
@@ -162,7 +171,8 @@ def settings() -> dict[str, Hostile]:
         "text": "extends: colour\ncolours: {red: {solid: '" + "#" * 900_000 + "'}}\n",
         "numbers": "extends: colour\nlarge: " + "9" * 900_000 + "\n",
     }
-    found |= {f"theme, {name}": Hostile("layouts/themes/t.yaml", text, THEME) for name, text in themes.items()}  # fmt: skip
+    for name, text in themes.items():
+        found[f"theme, {name}"] = Hostile("layouts/themes/t.yaml", text, THEME)
     papers = {
         "sizes": "sizes:\n" + many("  S#: 150x210mm\n", 9_000),
         "other sizes": "sizes:\n" + many("  S#: {size: 150x210mm, paper: yes}\n", 4_000),
@@ -170,7 +180,8 @@ def settings() -> dict[str, Hostile]:
         "keys": many("k#: 1\n", 9_900),
         "numbers": "sizes: {A: " + "9" * 400_000 + "x" + "9" * 400_000 + "mm}\n",
     }
-    found |= {f"papers, {name}": Hostile("layouts/papers/p.yaml", text, PAPERS) for name, text in papers.items()}  # fmt: skip
+    for name, text in papers.items():
+        found[f"papers, {name}"] = Hostile("layouts/papers/p.yaml", text, PAPERS)
     jobs = {
         "sheets": "sheets: [" + "qwixx, " * 190 + "]\ntogether: yes\n",
         "paths": "sheets: [" + many("s#.yaml, ", 190) + "]\n",
@@ -233,7 +244,7 @@ def others() -> dict[str, Hostile]:
         "tabs": "\t" * 900_000,
         "spaces": " " * 900_000 + "a",
         "colons": "a:" * 450_000,
-        "wide colons": "a：" * 220_000,
+        "wide colons": "a\uff1a" * 220_000,
         "key": "a" * 900_000 + ": b",
         "keys": many("k#: \n", 90_000),
         "one key": "title: a\n" * 90_000,
