@@ -74,10 +74,10 @@ class Card:
         if row.points is None:
             known = self.only_counted(player, row)
             return self.say("cannot-count-spaces", row=known) if known else self.say("cannot-count")
-        if row.counted is not None:
-            return self.say.count("marks", row.counted)
         if not row.row.spaces or row.row.write is not None:
             return ""
+        if row.counted is not None:
+            return self.say.count("marks", row.counted)
         entry = player.player.entry(row.row.id)
         if entry.closed and not row.marks:
             return self.say("closed-row")

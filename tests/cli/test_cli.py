@@ -362,6 +362,7 @@ def test_check_json_is_stable(here: Path) -> None:
             "line": 5,
             "column": 33,
             "id": "unknown-key-near",
+            "level": "error",
             "text": "`color` is not a key here; did you mean `colour`?",
             "english": "`color` is not a key here; did you mean `colour`?",
         }

@@ -19,7 +19,7 @@ from tools.effort import sampled, tries
 from sheetgen.job.materials import Materials
 from sheetgen.job.printout import one_page
 from sheetgen.job.request import Request
-from sheetgen.messages import MESSAGES
+from sheetgen.messages import MESSAGES, WARNINGS
 from sheetgen.model import Entry, Group, Place, Sheet, Space, TableBlock, TotalsBlock
 from sheetgen.paper.grid import Plan
 from sheetgen.reader.sheet import read_sheet
@@ -251,7 +251,7 @@ def test_every_problem_that_reading_can_give_is_expected_in_some_file() -> None:
     given_ids |= {f"{id}-near" for id in given_ids if f"{id}-near" in MESSAGES}
     assert len(given_ids) >= 60
     tested = {id for path in WRONG for _, _, id in expected_in(path)} | IN_LOCATED | IN_EXTENDS
-    assert given_ids - tested == set()
+    assert given_ids - tested - WARNINGS == set()  # those have a test of their own
 
 
 def test_every_message_is_used() -> None:

@@ -354,8 +354,9 @@ def test_a_row_that_takes_in_all_others_is_the_total(
 
 
 def test_marks_are_told_of_all_rows_that_are_counted(tmp_path: Path) -> None:
-    game = typed(tmp_path, ROWS.format(score="{of: [red, foxes], table: row}", value=""),
-                 "Ann, red: 1 2, foxes: 3")  # fmt: skip
+    sheet = ROWS.format(score="{take: count}", value="boxes: 2, ")
+    sheet = sheet.replace("score: row}", "score: {of: [red, foxes], table: row}}", 1)
+    game = typed(tmp_path, sheet, "Ann, red: 1 2, foxes: 3")
     lines = CliRunner().invoke(main, ["score", game]).stdout.splitlines()
-    (told,) = (line.split() for line in lines if "Tried" in line)
-    assert told == ["Tried", "15", "5", "marks"]
+    (told,) = (line.split() for line in lines if "Red" in line)
+    assert told == ["Red", "15", "5", "marks"]
