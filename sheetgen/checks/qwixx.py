@@ -162,13 +162,15 @@ def lock_order_impossible(game: Game, table: list[Filled]) -> Iterator[Fault]:
 
 
 @table_warning(
-    "nothing shows that the game is over: closed rows {{ closed }} of {{ needs }}, and the"
+    "nothing shows that the game is over: closed or full rows {{ closed }} of {{ needs }}, and the"
     " penalties are not full; was it stopped, or is a sheet missing?",
     whole=True,
     every=True,
 )
 def game_not_over(game: Game, table: list[Filled]) -> Iterator[Fault]:
     """A finished game shows its end: two closed rows, or all penalties; on a board all discs too.
+
+    Where numbers are written, one sheet has two full rows.
 
     A warning: games get stopped, and sheets may be missing. Source: publisher.
     """
@@ -179,24 +181,9 @@ def game_not_over(game: Game, table: list[Filled]) -> Iterator[Fault]:
         over = 0 < spaces <= count or any(filled.tokens == game.sheet.pieces for filled in table)
     else:
         over = any(out_of_boxes(filled) for filled in table)
-    if len(rows) < CLOSED_ENDS and not over:
-        yield fault(game.source, closed=len(rows), needs=CLOSED_ENDS)
-
-
-@table_warning(
-    "nothing shows that the game is over: nobody has filled {{ needs }} rows, and the penalties are"
-    " not full; was it stopped, or is a sheet missing?",
-    whole=True,
-    every=True,
-)
-def no_rows_full(game: Game, table: list[Filled]) -> Iterator[Fault]:
-    """A finished game of rows to write numbers in has two full ones on one sheet, or all penalties.
-
-    A warning: games get stopped, and sheets may be missing. Source: publisher.
-    """
-    over = any(out_of_boxes(one) or len(finished_rows(one)) >= CLOSED_ENDS for one in table)
-    if table[0].written and not over:
-        yield fault(game.source, needs=CLOSED_ENDS)
+    closed = max(len(rows), *[len(finished_rows(filled)) for filled in table])
+    if closed < CLOSED_ENDS and not over:
+        yield fault(game.source, closed=closed, needs=CLOSED_ENDS)
 
 
 @table_warning(

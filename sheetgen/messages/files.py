@@ -122,7 +122,7 @@ MESSAGES = {
     "link-crosses": "the line from `{{ first }}` to `{{ second }}` would run across `{{ space }}`; join spaces with nothing between them",
     "too-many-blank": "a row with numbers holds at most {{ limit }} blank spaces",
     "single-space": "`{{ name }}` is for a single space",
-    "bad-write": "`{{ got }}` does not say which numbers may be written; give `1..18`, `0..30 by 5`, a list, or `any` (up to {{ most }})",
+    "bad-write": "`{{ got }}` does not say which numbers may be written; give `1..18`, `0..30 by 5`, a list such as `[0, 5..30]`, or `any` (up to {{ most }})",
     "write-blank": "numbers are written into blank boxes: give `boxes` instead of numbers",
     "write-marks": "a box to write in takes one number; leave `marks` out",
     "bad-part": "`{{ got }}` is no part of a sheet; write the id of a row, or a space such as `red:6`",

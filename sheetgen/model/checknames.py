@@ -43,5 +43,4 @@ CHECKS = (
     "discard-number-invalid",
     "discard-number-repeated",
     "discard-number-unused",
-    "no-rows-full",
 )

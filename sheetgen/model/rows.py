@@ -114,7 +114,7 @@ class Numbers(NamedTuple):
     low: int
     high: int
     step: int = 1
-    only: tuple[int, ...] = ()  # these alone, where there are any
+    only: tuple[int, ...] = ()  # these alone, rising, where there are any
 
     def holds(self, number: int) -> bool:
         """Whether a number is one of them."""
@@ -124,13 +124,25 @@ class Numbers(NamedTuple):
 
     def __str__(self) -> str:
         if self.only:
-            return ", ".join(map(str, self.only))
+            return ", ".join(_runs(self.only))
         if self.step == 1:
             return f"{self.low}–{self.high}"
         numbers = [str(n) for n in range(self.low, self.high + 1, self.step)]
         if len(numbers) > 6:
             numbers[3:-1] = ["…"]
         return ", ".join(numbers)
+
+
+def _runs(numbers: tuple[int, ...]) -> list[str]:
+    """Rising numbers as one reads them: `0, 7–9, 11`."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    runs = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in found)
+    return [text for run in runs for text in run]
 
 
 class Row(NamedTuple):

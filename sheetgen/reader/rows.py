@@ -262,7 +262,7 @@ ROW = part_of(
         "look of its own", SPACES),
     Key("boxes", f"`4`, `[4, 1, 5]`: 1 to {MAX_SPACES}", "blank spaces, or groups of them",
         BOXES.by(read_boxes)),
-    Key("write", "`1..18`, `[0, 25]`, `any`",
+    Key("write", "`1..18`, `[0, 5..30]`, `any`",
         "numbers are written into the boxes, and these are the ones that may be", WRITE),
     Key("order", "`rising`, `falling`", "written numbers rise, or fall, from left to right",
         ORDER.otherwise("")),

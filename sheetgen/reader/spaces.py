@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..drawing.shapes import SYMBOLS
@@ -154,18 +155,42 @@ def numbers_of(text: str) -> range | None:
     return range(first, last + 1, by) if last >= first else range(first, last - 1, -by)
 
 
-def _written(text: str) -> Numbers | None:
-    """`any`, or a range such as `0..30 by 5`."""
+def _rising(text: str) -> range | None:
+    """A range of numbers to write, such as `0..30 by 5`."""
     numbers = range(-MAX_NUMBER, MAX_NUMBER + 1) if text.strip() == "any" else numbers_of(text)
     if not numbers or numbers.step < 0 or numbers[0] < -MAX_NUMBER or numbers[-1] > MAX_NUMBER:
         return None
-    return Numbers(numbers[0], numbers[-1], numbers.step)
+    return numbers
+
+
+def _written(text: str) -> Numbers | None:
+    """`any`, a range, or several of them and of numbers: `0, 5..30`."""
+    parts = text.split(",")
+    if len(parts) == 1:
+        numbers = _rising(text)
+        return None if numbers is None else Numbers(numbers[0], numbers[-1], numbers.step)
+    ranges = [_rising(part if ".." in part else f"{part}..{part}") for part in parts]
+    return _all_of([numbers for numbers in ranges if numbers]) if all(ranges) else None
 
 
 def _these(ask: Ask, node: Node, what: str) -> Numbers | None:
-    """A list of the numbers that may be written."""
-    only = _LISTED.read(ask, node, what)
-    return Numbers(min(only), max(only), 1, only) if only else None
+    """A list of the numbers that may be written, and of ranges of them."""
+    ranges = _LISTED.read(ask, node, what)
+    return _all_of(ranges) if ranges else None
+
+
+def _all_of(ranges: Sequence[range]) -> Numbers:
+    numbers = set().union(*ranges)  # no more than from one bound to the other
+    return Numbers(min(numbers), max(numbers), 1, tuple(sorted(numbers)))
+
+
+def _some(ask: Ask, node: Node, what: str) -> range | None:
+    """An entry of a list of numbers to write: one of them, or a range."""
+    if isinstance(node, Text) and ".." in node.value:
+        found: range | None = _WRITTEN_RANGE.read(ask, node, what)
+        return found
+    number = _WRITTEN.read(ask, node, what)
+    return None if number is None else range(number, number + 1)
 
 
 def _two(ask: Ask, node: Node, what: str) -> tuple[str, ...]:
@@ -209,7 +234,13 @@ SPACES = any_of(pattern(f"^{RANGE}$"), list_of(any_of(RUN.form, TEXT), MAX_SPACE
     read_spaces
 )
 BOXES = any_of(_COUNT, list_of(_COUNT, 10, each="a group"))
-_LISTED = list_of(whole(-MAX_NUMBER, MAX_NUMBER), 200, each="a number to write")
+_WRITTEN = whole(-MAX_NUMBER, MAX_NUMBER)
+_WRITTEN_RANGE = parsed(pattern(f"^{RANGE}$"), _rising, "bad-write", most=MAX_NUMBER)
+_LISTED = list_of(any_of(_WRITTEN, _WRITTEN_RANGE).by(_some), 200, each="a number to write")
+_SOME = f"({RANGE}|[+−-]?[0-9]{{1,9}})"
 WRITE = any_of(
-    parsed(pattern(f"^(any|{RANGE})$"), _written, "bad-write", most=MAX_NUMBER), _LISTED.by(_these)
+    parsed(
+        pattern(f"^(any|{RANGE}|{_SOME}( *, *{_SOME})+)$"), _written, "bad-write", most=MAX_NUMBER
+    ),
+    _LISTED.by(_these),
 )

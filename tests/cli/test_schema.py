@@ -281,7 +281,7 @@ UNSEEN = {
     ("missing-inside.yaml", 8): "two keys that exclude each other: it would not say which",
     ("missing-inside.yaml", 10): "two keys that exclude each other: it would not say which",
     ("runs.yaml", 6): "two keys that exclude each other: it would not say which",
-    ("runs.yaml", 17): "it does not count a range",
+    ("runs.yaml", 19): "it does not count a range",
     ("ways-of-counting.yaml", 8): "two keys that exclude each other: it would not say which",
     ("ways-of-counting.yaml", 11): "an empty map is a map",
     ("ways-of-counting.yaml", 14): "any name may be that of a row",

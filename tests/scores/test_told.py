@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.api.load import load_games
+from sheetgen.api.load import load_games, load_sheet
 from sheetgen.game.records import NOTE, GameResult, PlayerResult
 from sheetgen.scores.score import score
 
@@ -51,7 +51,7 @@ def test_a_game_that_was_stopped_is_not_asked_whether_it_was(scored: Scored) -> 
 
 def test_sheets_to_write_numbers_in_are_one_table(scored: Scored) -> None:
     assert kinds(scored("qwinto", "failures: 4", "failures: 4")) == ["two-players-four-penalties"]
-    assert kinds(scored("qwinto", "red: 1 2 3", "red: 1 2 3")) == ["no-rows-full"]
+    assert kinds(scored("qwinto", "red: 1 2 3", "red: 1 2 3")) == ["game-not-over"]
     assert kinds(scored("qwinto", "failures: 4, red: 1 2", "failures: 3, red: 1 2")) == []
     assert kinds(scored("qwinto", "failures: 4", "failures: 1")) == ["turn-count"]
 
@@ -91,6 +91,47 @@ def test_only_a_sheet_that_asks_for_it_takes_rows_to_name_for_discards(
     assert kinds(scored.one(str(own), "picks: {8: 2, 8: 1}".replace("8: 1", "'8 ': 1"))) == []
     express = kinds(scored.one("cant-stop-express\ncomplete: no", "discards: {8: 2, 1: 1}"))
     assert "discard-number-invalid" in express
+
+
+@pytest.mark.parametrize(
+    ("sheet", "row", "cannot", "can"),
+    [
+        ("yahtzee", "chance", "1 2 3 4 31", "0 x 5 6 29 30"),
+        ("yahtzee", "three-kind", "1 4", "0 5 30"),
+        ("yahtzee", "four-kind", "4 31", "0 5 30"),
+        ("yatzy", "chance", "4", "0 5 30"),
+        ("yatzy", "full-house", "3 6 10 25 29", "0 7 9 11 24 28"),
+        ("yatzy", "pairs", "2 4 7 24", "0 6 22"),
+    ],
+)
+def test_sums_that_no_dice_give_are_told(
+    scored: Scored, sheet: str, row: str, cannot: str, can: str
+) -> None:
+    assert kinds(scored.one(sheet, f"{row}: {can}")) == []
+    for number in cannot.split():
+        assert kinds(scored.one(sheet, f"{row}: {number}")) == ["number-out-of-range"]
+
+
+@pytest.mark.parametrize(
+    ("write", "allowed", "shown"),
+    [
+        ("[0, 5..30]", [0, *range(5, 31)], "0, 5–30"),
+        ('"0, 6..22 by 2"', [0, *range(6, 23, 2)], "0, 6, 8, 10, 12, 14, 16, 18, 20, 22"),
+        ("[-5..-3, 0]", [-5, -4, -3, 0], "-5–-3, 0"),
+        ("[1, 2, 2..3]", [1, 2, 3], "1–3"),
+        ("[0, 25]", [0, 25], "0, 25"),
+    ],
+)
+def test_a_layout_says_which_numbers_a_box_can_hold(
+    tmp_path: Path, write: str, allowed: list[int], shown: str
+) -> None:
+    path = tmp_path / "own.yaml"
+    row = f"{{id: r, name: R, write: {write}, score: {{take: sum}}}}"
+    path.write_text(f"title: T\nblocks: [{{id: b, rows: [{row}]}}]\n", "utf-8")
+    (found,) = load_sheet(str(path)).rows()
+    assert found.write is not None
+    assert [n for n in range(-50, 50) if found.write.holds(n)] == allowed
+    assert str(found.write) == shown
 
 
 OWN = """\
