@@ -18,7 +18,8 @@ from ..source.located import Items, Mapping, read_file
 from ..source.phrase import phrases
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import SOURCE_LANGUAGE, Words
-from ..words.languages import language_tags
+from ..words.languages import find_language, language_tags
+from ..words.translator import Translator
 from .options import OPTIONS
 from .request import ALL, OWN_FONT, Font
 
@@ -107,12 +108,33 @@ def fonts_usable() -> Iterator[None]:
 
 
 def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
-    """Tags to draw a sheet in: the one asked for (or pair), all that ship, or an own sheet's."""
+    """Tags to draw a sheet in: the one asked for (or pair), all that ship, or an own sheet's.
+
+    Words that a variant has from its parent make a language its own where no text is missing.
+    """
     if wanted != ALL:
         return [wanted]
     if library.is_shipped(path):
         return language_tags()
-    return [SOURCE_LANGUAGE, *(tag for tag in sheet.words if tag != SOURCE_LANGUAGE)]
+    own = [tag for tag in sheet.words if _has_words(sheet, tag) or _has_all(sheet, tag)]
+    return [SOURCE_LANGUAGE, *(tag for tag in own if tag != SOURCE_LANGUAGE)]
+
+
+def _has_words(sheet: Sheet, tag: str) -> bool:
+    """Whether the sheet's own file has words in a language."""
+    places = (phrase.source.file for phrase in sheet.words[tag].values())
+    return any(file == sheet.source.file for file in places)
+
+
+def _has_all(sheet: Sheet, tag: str) -> bool:
+    """Whether a language has all texts of a sheet."""
+    words = find_language(tag)
+    if words is None:
+        return False
+    found = Translator(words, sheet, Problems())
+    for phrase in phrases(sheet._replace(words={})):
+        found.find(phrase)
+    return not found.problems
 
 
 def languages_instead(sheet: Sheet, usual: str) -> list[str]:

@@ -18,6 +18,7 @@ from .values import ID
 PLACING = part_of(
     "placing",
     "a block of a variant",
+    Key("before", "an id", "in a variant: the block that this new one stands above", ID),
     Key("after", "an id", "in a variant: the block that this new one stands below", ID),
     Key("beside", "an id", "in a variant: the block that this new one stands at the right of", ID),
 )

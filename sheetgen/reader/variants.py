@@ -1,7 +1,8 @@
 """A variant of a sheet is a difference, not a copy: how it is merged with what it extends.
 
 Three rules: `tables` and `words` merge by key; a block with a known id replaces it, a
-new one goes `after` (below) or `beside` another, or to the end; any other key replaces.
+new one goes `before` (above), `after` (below) or `beside` another, or to the end; any other key
+replaces.
 """
 
 import os
@@ -13,7 +14,7 @@ from ..source.located import Items, Mapping, Node, Pair, Text
 from ..source.problems import Problems, Source
 
 SHEETS = Kind("a sheet", "", "unknown-sheet")
-PLACES = {"after", "beside"}
+PLACES = ("before", "after", "beside")
 
 
 class Merged(NamedTuple):
@@ -52,7 +53,7 @@ def _lone(sheet: Mapping, problems: Problems) -> Mapping:
         return sheet
     for block in blocks.value.values if "extends" not in sheet.pairs else ():
         if isinstance(block, Mapping):
-            for key in PLACES & block.pairs.keys():
+            for key in _places(block):
                 problems.add(block.pairs[key].key.source, "after-without-extends", name=key)
     bare = [_without_place(block) for block in blocks.value.values]
     pairs = {**sheet.pairs, "blocks": Pair(blocks.key, Items(bare, blocks.value.source))}
@@ -94,18 +95,19 @@ def _merge_blocks(
             continue
         if new_id.value in ids:
             at = ids.index(new_id.value)
-            for key in PLACES & block.pairs.keys():
+            for key in _places(block):
                 place = block.pairs[key].key.source
                 problems.add(place, "keys-together", name=key, other="a new `id`")
             lost.update(dict.fromkeys(_rows(blocks[at]) - _rows(block), new_id.source))
             blocks[at] = _without_place(block)
             continue
         target = _target(block, ids, problems)
-        at = len(blocks) if target is None else ids.index(target) + 1
+        behind = "before" not in block.pairs
+        at = len(blocks) if target is None else ids.index(target) + behind
         blocks.insert(at, _without_place(block))
         if inherited and isinstance(arrange, Items):
-            below = "beside" not in block.pairs
-            placed = _insert(arrange, target, new_id, below, 0) if target else None
+            way = "before" if not behind else "beside" if "beside" in block.pairs else "after"
+            placed = _insert(arrange, target, new_id, way, 0) if target else None
             band = Items([new_id], block.source)
             arrange = placed or Items([*arrange.values, band], arrange.source)
     pairs["blocks"] = Pair(child.pairs["blocks"].key, Items(blocks, new.source))
@@ -115,11 +117,12 @@ def _merge_blocks(
 
 
 def _target(block: Mapping, ids: list[str | None], problems: Problems) -> str | None:
-    """The block that a new one stands below, or at the right of; None where it names none."""
-    if block.pairs.keys() >= PLACES:
-        problems.add(block.pairs["beside"].key.source, "after-and-beside")
+    """The block that a new one stands above, below or at the right of; None where it names none."""
+    places = _places(block)
+    for key in places[1:]:
+        problems.add(block.pairs[key].key.source, "after-and-beside")
     target = None
-    for key in sorted(PLACES & block.pairs.keys()):
+    for key in places:
         written = block.pairs[key].value
         target = Ask(problems).ident(written, f"`{key}`")
         if target is not None and target not in ids:
@@ -129,27 +132,33 @@ def _target(block: Mapping, ids: list[str | None], problems: Problems) -> str | 
     return target
 
 
-def _insert(group: Items, target: str, new: Text, below: bool, depth: int) -> Items | None:
+def _places(block: Mapping) -> list[str]:
+    """The keys of a block that say where it stands among those of the parent."""
+    return [key for key in PLACES if key in block.pairs]
+
+
+def _insert(group: Items, target: str, new: Text, way: str, depth: int) -> Items | None:
     """A copy of the arrangement with ``new`` next to ``target``, or None where it is not in it.
 
     Lists at even depth run downwards, those at odd depth to the right.
     """
+    behind = way != "before"
     for at, item in enumerate(group.values):
-        downwards = depth % 2 == 0
+        downwards, before = depth % 2 == 0, group.values[: at + behind]
+        rest = group.values[at + behind :]
         if isinstance(item, Items):
-            if downwards and below and any(_named(i) == target for i in item.values):
+            if downwards and way != "beside" and any(_named(i) == target for i in item.values):
                 band: Node = Items([new], new.source)
-                rest = group.values[at + 1 :]
-                return Items([*group.values[: at + 1], band, *rest], group.source)
-            changed = _insert(item, target, new, below, depth + 1)
+                return Items([*before, band, *rest], group.source)
+            changed = _insert(item, target, new, way, depth + 1)
             if changed is not None:
-                return Items([*group.values[:at], changed, *group.values[at + 1 :]], group.source)
+                values = [*group.values[:at], changed, *group.values[at + 1 :]]
+                return Items(values, group.source)
         elif _named(item) == target:
-            rest = group.values[at + 1 :]
-            if downwards == below:
-                return Items([*group.values[: at + 1], new, *rest], group.source)
-            pair = Items([item, new], new.source)
-            return Items([*group.values[:at], pair, *rest], group.source)
+            if downwards == (way != "beside"):
+                return Items([*before, new, *rest], group.source)
+            pair = Items([item, new] if behind else [new, item], new.source)
+            return Items([*group.values[:at], pair, *group.values[at + 1 :]], group.source)
     return None
 
 

@@ -42,7 +42,7 @@ class Ask:
         if not isinstance(node, Text):
             self.wrong(node, what, "want-text", got=describe(node))
         elif not node.value.strip():
-            self.wrong(node, what, "empty-value")
+            self.wrong(node, what, "empty-value" if node.plain else "blank-value")
         elif len(node.value) > limit:
             self.wrong(node, what, "too-long-text", size=len(node.value), limit=limit)
         elif not node.value.replace("\u3000", "").isprintable():

@@ -148,6 +148,10 @@ def test_a_block_with_a_known_id_replaces_it_in_its_place() -> None:
         ("after: b", "a b x c d", [["a"], ["b", ["c", "d"]], ["x"]]),
         ("after: c", "a b c x d", [["a"], ["b", ["c", "x", "d"]]]),
         ("after: d", "a b c d x", [["a"], ["b", ["c", "d", "x"]]]),
+        ("before: a", "x a b c d", [["x"], ["a"], ["b", ["c", "d"]]]),
+        ("before: b", "a x b c d", [["a"], ["x"], ["b", ["c", "d"]]]),
+        ("before: c", "a b x c d", [["a"], ["b", ["x", "c", "d"]]]),
+        ("before: d", "a b c x d", [["a"], ["b", ["c", "x", "d"]]]),
         ("beside: a", "a x b c d", [["a", "x"], ["b", ["c", "d"]]]),
         ("beside: b", "a b x c d", [["a"], ["b", "x", ["c", "d"]]]),
         ("beside: c", "a b c x d", [["a"], ["b", [["c", "x"], "d"]]]),
@@ -167,6 +171,7 @@ def test_a_new_block_goes_after_or_beside_another_or_to_the_end(
     ("place", "arranged"),
     [
         ("after: b", [["a"], ["b"], ["x"], ["c"], ["d"]]),
+        ("before: b", [["a"], ["x"], ["b"], ["c"], ["d"]]),
         ("beside: b", [["a"], ["b", "x"], ["c"], ["d"]]),
         ("", [["a"], ["b"], ["c"], ["d"], ["x"]]),
     ],
