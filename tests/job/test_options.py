@@ -56,8 +56,12 @@ def settled(given: dict[str, Given]) -> tuple[Request, list[str]]:
 
 @pytest.mark.parametrize(
     ("typed", "pouch", "piece"),
-    [("154x216mm", "A5", "A5"), ("148x210mm", "A5", "A5"), ("9x11.5in", "Letter", "Letter")]
-    + [("120x160mm", "120x160mm", "114x154mm")],
+    [
+        ("154x216mm", "A5", "A5"),
+        ("148x210mm", "A5", "A5"),
+        ("9x11.5in", "Letter", "Letter"),
+        ("120x160mm", "120x160mm", "114x154mm"),
+    ],
 )
 def test_a_pouch_goes_by_its_film_or_its_paper_too(typed: str, pouch: str, piece: str) -> None:
     request, told = settled({"pouch": Text(typed, Source("--pouch"))})
