@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..source import library
 from ..source.located import decode
 from ..source.places import lines_of
-from ..source.problems import Problems, Refused
+from ..source.problems import Problem, Problems, Refused
 from ..text.terminal import columns, flat, wide
 from ..words.localizer import Localizer
 from .echo import echo
 
 ROOM_LEFT, ROOM_RIGHT = 60, 50  # columns of a terminal that are shown of a long line
 MOST_SIGNS = 400  # characters to each side: signs without a width of their own fill no room
+MOST_LINES = 12  # that are named where a problem is again
 MOST = 100  # problems shown; a hostile file can hold thousands
 
 
@@ -26,8 +27,8 @@ def show(problems: Problems, say: Localizer) -> str:
     """Problems for people."""
     lines: list[str] = []
     files: dict[str, list[str]] = {}
-    ordered = problems.in_order()
-    for problem in ordered[:MOST]:
+    ordered = by_cause(problems)
+    for problem, again in ordered[:MOST]:
         source = problem.source
         place = flat(f"{source}: ") if source.file else ""
         told = say.problem(problem)
@@ -38,9 +39,24 @@ def show(problems: Problems, say: Localizer) -> str:
                 files[path] = _lines(path)
             if source.line <= len(files[path]):
                 lines += _caret(files[path][source.line - 1], source.column)
+        if again:
+            more = ", ".join(map(str, again[:MOST_LINES])) + ", …" * (len(again) > MOST_LINES)
+            lines.append("    " + say("same-lines", lines=more))
     if len(ordered) > MOST:
         lines.append(say("more-problems", n=len(ordered) - MOST))
     return "\n".join(lines)
+
+
+def by_cause(problems: Problems) -> list[tuple[Problem, list[int]]]:
+    """Problems in order, each with the further lines of its file that have just the same."""
+    found: dict[object, tuple[Problem, list[int]]] = {}
+    for problem in problems.in_order():
+        source, values = problem.source, tuple(problem.values.items())
+        place: object = source.file if source.line and values else source
+        first, again = found.setdefault((place, problem.id, values), (problem, []))
+        if source.line not in (first.source.line, *again[-1:]):
+            again.append(source.line)
+    return list(found.values())
 
 
 def _lines(path: str) -> list[str]:
@@ -81,8 +97,9 @@ def finish_check(problems: Problems, looked_at: str, say: Localizer, for_program
 
     1 where there is anything wrong; what may be meant as it is, is told and no more.
     """
-    warned = sum(problem.warning for problem in problems)
-    wrong = len(problems) - warned
+    causes = [problem for problem, _ in by_cause(problems)]
+    warned = sum(problem.warning for problem in causes)
+    wrong = len(causes) - warned
     if for_programs:
         show_json(as_json(problems, say))
         return 1 if wrong else 0

@@ -86,7 +86,7 @@ def _other_kind(path: str) -> str:
     """
     from ..game.vocabulary import key  # only what is no sheet is looked at twice
 
-    node = read_file(path, library.shown(path))
+    node = read_file(path, library.shown(path), Problems())
     first = node.values[0] if isinstance(node, Items) and node.values else node
     keys = set(first.pairs) if isinstance(first, Mapping) else set[str]()
     if keys & {"title", "blocks", "extends"}:

@@ -59,6 +59,7 @@ TEXTS = {
     "files-many": "{{ n }} files",
     "problems-one": "1 problem",
     "problems-many": "{{ n }} problems",
+    "same-lines": "the same in line {{ lines }}",
     "more-problems": "… and {{ n }} more",
     "list-gallery": "Gallery: fan-made layouts of other games, drawn where they are named or with --gallery",
     "players-one": "{{ n }} player",

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from ..model import Block, GamesBlock, Group, Place, RowsBlock, Sheet, TableBlock
 from ..source import library
 from ..source.located import Items, Mapping, Node, describe, read_file
-from ..source.phrase import Phrase
+from ..source.phrase import Phrase, phrases
 from ..source.problems import Problems, Refused
+from ..words.placeholders import render
+from ..words.translator import VALUES
 from .counted import CountReferences
 from .named import References
 from .parts import Keys, Reading
@@ -35,11 +37,14 @@ def read_sheet(
     found.
     """
     problems = Problems()
-    merged = with_parents(read_file(path, library.shown(path)), path, problems)
+    merged = with_parents(read_file(path, library.shown(path), problems), path, problems)
     reading = Reading(problems, merged, _known(colours), _known(pieces), list(discs))
     part = SHEET if merged.whole else SHEET._replace(needed=())
     keys = part.ask(reading, merged.node)
     sheet = None if keys is None else _sheet(keys)
+    if sheet is not None and problems:  # else they are filled where they are drawn
+        for phrase in phrases(sheet._replace(words={})):
+            render(phrase.text, dict.fromkeys(VALUES, "1"), phrase.source, problems)
     if sheet is None or problems:
         raise Refused(problems)
     return sheet._replace(shipped=library.is_shipped(path))
@@ -54,7 +59,7 @@ def _sheet(keys: Keys) -> Sheet | None:
     reading, source = keys.reading, keys.source
     tables = keys("tables")
     reading.games = games = keys("games")
-    if "blocks" in keys and not isinstance(keys.nodes["blocks"], Items):
+    if not isinstance(keys.nodes.get("blocks"), Items):
         reading.nameless, reading.whole = True, False  # any name may mean one of them
     blocks: tuple[Block, ...] = keys("blocks")
     rows = [row for block in blocks if isinstance(block, RowsBlock) for row in block.rows]
@@ -97,7 +102,8 @@ def _sheet(keys: Keys) -> Sheet | None:
     )
     if reading.merged.whole:
         reading.sound_with = len(reading.problems) if sound else -1
-        written = keys.nodes.get("tables", Mapping({}, source))
+        lost = "tables" in keys.meant and "tables" not in keys  # its key is misspelt
+        written = None if lost else keys.nodes.get("tables", Mapping({}, source))
         References(sheet, reading, written.pairs if isinstance(written, Mapping) else None).check()
         CountReferences(sheet, reading).check()
     return sheet

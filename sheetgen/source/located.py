@@ -51,12 +51,12 @@ class Mapping(NamedTuple):
 Node = Text | Items | Mapping
 
 
-def read_file(path: str, shown_as: str | None = None) -> Node:
-    """Read one YAML file.
+def read_file(path: str, shown_as: str | None = None, kept: Problems | None = None) -> Node:
+    """Read one YAML file; problems of single parts go to ``kept``, where that is given.
 
     ``shown_as`` is the name that problems give the file. Raises `Refused` when it is no YAML.
     """
-    return read_text(*load(path, shown_as or path))
+    return read_text(*load(path, shown_as or path), kept)
 
 
 def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:

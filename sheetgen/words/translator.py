@@ -15,6 +15,8 @@ from .placeholders import render
 
 # What is told of a text that a language does not have.
 MISSING = ("word-missing", "word-missing-own", "word-missing-itself")
+# What a text of a sheet or a row may name; which of them there are depends on the sheet.
+VALUES = ("players", "pieces", "token", "needs", "each", "loss", "value")
 _CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
 _PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
 

@@ -190,7 +190,7 @@ def _other_kind(materials: Materials, path: str, problems: Problems) -> bool:
     """Whether a file is a language, a theme or one of papers; if so it is checked as one."""
     if library.is_shipped(path):
         return False
-    node = read_file(path, library.shown(path))
+    node = read_file(path, library.shown(path), Problems())  # whose faults are told by its reader
     keys = node.pairs.keys() if isinstance(node, Mapping) else set()
     first = node.values[0] if isinstance(node, Items) and node.values else node
     if isinstance(first, Mapping) and {"sheet", "players"} <= first.pairs.keys():
