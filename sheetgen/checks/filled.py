@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game.records import Entry, Game, Player, ids_of, several_of
+from ..game.records import SCRATCH, Entry, Game, Player, ids_of, several_of
 from ..model import Row, Sheet
 from ..source.once import once
 from .rule import Fault, fault
@@ -95,7 +95,9 @@ def read_line(entry: Entry, kind: int) -> Line:
     heights: dict[str, int] = {}
     clean = count is None or not entry.marks
     ids, write = ids_of(row), row.write is not None
-    for space, height, _ in entry.marks if count is None else ():
+    for space, height, _, sign in entry.marks if count is None else ():
+        if sign == SCRATCH:
+            continue
         if space not in ids or space in heights or (height < 1 and not write):
             clean = False
         elif height == 1 or write:

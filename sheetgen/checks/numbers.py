@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..game.records import NOTE, Game, Sum, Written
+from ..game.counting import Counting, plan_of
+from ..game.records import NOTE, SCRATCH, TICK, Game, Sum, Written
 from ..model import RowsBlock, Sheet
 from .filled import Filled, Line
-from .rule import PLACES, SUMS, TABLE, Fault, always_error, fault, listed, rule, sheet_warning
+from .rule import (
+    ALWAYS,
+    PLACES,
+    SHEET,
+    SUMS,
+    TABLE,
+    Fault,
+    always_error,
+    fault,
+    listed,
+    rule,
+    sheet_warning,
+)
 
 
 def has_any(sheet: Sheet) -> bool:
     """Whether a sheet asks for anything that is checked here."""
-    return bool(sheet.links) or any(row.write or row.follows for row in sheet.rows())
+    return bool(sheet.links) or any(row.write or row.follows or row.needs for row in sheet.rows())
 
 
 def written_in(line: Line) -> dict[str, int]:
@@ -37,6 +50,67 @@ def number_out_of_range(game: Game, filled: Filled) -> Iterator[Fault]:
         wrong = [n for n in written_in(line).values() if not allowed.holds(n)]
         if wrong:
             yield line.fault(numbers=listed(dict.fromkeys(wrong)), known=allowed)
+
+
+@always_error(
+    "{{ row }}: something stands here ({{ numbers }}), and {{ needed }} is worth less than the"
+    " {{ least }} points that it takes; look which of the two is wrong"
+)
+def needs_unmet(game: Game, filled: Filled) -> Iterator[Fault]:
+    """Something stands in a row only where the rows that it needs are worth enough.
+
+    An error: without these nothing is written there. Source: the sheet itself.
+    """
+    for line in filled.lines:
+        if not line.row.needs or line.entry.total <= 0:
+            continue
+        for at in range(1, game.sheet.games + 1):
+            count = Counting(plan_of(game.sheet), filled.player, at if game.sheet.games > 1 else 0)
+            write, held = line.row.write, (count.held(line.entry) or {}).values()
+            # Nothing is no number, and one that cannot stand here at all is told as such.
+            numbers = [n for n in held if n and (write is None or write.holds(n))]
+            unmet = count.unmet(line.row) if numbers or line.entry.count else []
+            if unmet:
+                shown = listed(numbers or [line.entry.total])
+                yield line.fault(numbers=shown, needed=unmet[0][0], least=unmet[0][1])
+                break
+
+
+@rule(
+    NOTE,
+    SHEET,
+    "{{ row }}: a tick is read as a number here: {{ numbers }}; type 0 for a box that was"
+    " scratched",
+    when=ALWAYS,
+)
+def ticks_counted(game: Game, filled: Filled) -> Iterator[Fault]:
+    """A tick in a box for numbers stands for the number that the sheet gives it.
+
+    A note: it may have been meant as a scratch. Source: the sheet itself.
+    """
+    for line in filled.written:
+        ticked = [mark for mark in line.entry.marks if mark.sign == TICK]
+        if ticked:
+            yield line.fault(numbers=listed(mark.height for mark in ticked))
+
+
+@rule(
+    NOTE,
+    SHEET,
+    "{{ row }}: an x is read as a box that was scratched, as {{ needed }} is worth less than"
+    " {{ least }} points",
+    when=ALWAYS,
+)
+def tick_scratched(game: Game, filled: Filled) -> Iterator[Fault]:
+    """A tick where no number can stand, as another row is worth too little, is a scratched box.
+
+    A note: one of the two may be wrong. Source: the sheet itself.
+    """
+    for line in filled.written:
+        signs = [mark.sign for mark in line.entry.marks]
+        if line.row.tick is not None and line.row.needs and SCRATCH in signs:
+            needed, least = line.row.needs[0]
+            yield line.fault(needed=needed, least=least)
 
 
 @always_error(

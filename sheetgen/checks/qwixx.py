@@ -50,7 +50,8 @@ def blank_sheet(game: Game, filled: Filled) -> Iterator[Fault]:
     if not filled.player.sound:
         return
     for line in filled.lines:
-        if line.marks or line.lock or line.entry.label:
+        scratched = line.row.write is not None and line.entry.marks
+        if line.marks or line.lock or line.entry.label or scratched:
             return
     yield fault(filled.player.source)
 

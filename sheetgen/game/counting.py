@@ -115,6 +115,14 @@ class Counting:
             return not all(map(row.write.holds, (self.held(entry) or {}).values()))
         return not all(row.write.holds(mark.height) for mark in entry.marks)
 
+    def unmet(self, row: Row) -> list[tuple[str, int]]:
+        """Rows that are worth too little for a number to stand in this one, and what they need.
+
+        Those that cannot be counted may be worth it.
+        """
+        worth = [(id, least, self.points(self.plan.by_id[id])) for id, least in row.needs]
+        return [(id, least) for id, least, points in worth if points is not None and points < least]
+
     def held(self, entry: Entry | None) -> dict[str, int] | None:
         """By space, what is on it: marks, or the number written; None: only how many is known."""
         if entry is None:

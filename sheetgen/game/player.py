@@ -15,7 +15,7 @@ from .names import Names
 from .records import Entry, Player, Sum, Written
 from .values import Values, half_node
 from .vocabulary import colour, key, plain
-from .written import EMPTY, parts_of, read_numbers, too_many
+from .written import EMPTY, parts_of, read_numbers, settled, too_many
 
 PLAYER_KEYS = ("name", "plays", "written")
 _NUMBER = ("a written number", -999999, 999999)
@@ -63,7 +63,8 @@ class PlayerReader:
             self.problems.add(place, "missing-owner", known=", ".join(sheet.owners))
         full = tuple([self.rows.get(row.id) or unmarked(row, place) for row in self.names.all_rows])
         unread, extra = frozenset(self.unread), tuple(self.extra)
-        return Player(name, owner, full, extra, self.written, place, unread, not self.doubt)
+        player = Player(name, owner, full, extra, self.written, place, unread, not self.doubt)
+        return settled(player, sheet)
 
     def owner(self, node: Node, owners: tuple[str, ...]) -> str:
         """The colour of a player's discs, by its word in any language."""

@@ -7,6 +7,7 @@ from ..source.once import once
 from ..source.problems import Source
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
+SCRATCH, TICK = "scratch", "tick"  # signs in boxes for numbers
 
 
 @once
@@ -27,6 +28,7 @@ class Mark(NamedTuple):
     space: str  # as typed; it need not be in the row
     height: int
     source: Source
+    sign: str = ""  # SCRATCH or TICK, where that stands in a box for a number
 
 
 class Entry(NamedTuple):
@@ -59,9 +61,16 @@ class Entry(NamedTuple):
 
     @property
     def held(self) -> dict[str, int]:
-        """By space that the row has: its first mark's height, or the number written first."""
+        """By space that the row has: its first mark's height, or the number written first.
+
+        A box that was scratched holds no number.
+        """
         ids = ids_of(self.row)
-        return {space: height for space, height, _ in reversed(self.marks) if space in ids}
+        return {
+            space: height
+            for space, height, _, sign in reversed(self.marks)
+            if space in ids and sign != SCRATCH
+        }
 
 
 class Written(NamedTuple):

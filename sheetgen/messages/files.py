@@ -125,6 +125,7 @@ MESSAGES = {
     "single-space": "`{{ name }}` is for a single space",
     "bad-write": "`{{ got }}` does not say which numbers may be written; give `1..18`, `0..30 by 5`, a list such as `[0, 5..30]`, or `any` (up to {{ most }})",
     "write-blank": "numbers are written into blank boxes: give `boxes` instead of numbers",
+    "tick-number": "a tick stands for {{ number }} here, which `write` does not allow: it has {{ known }}",
     "write-marks": "a box to write in takes one number; leave `marks` out",
     "bad-part": "`{{ got }}` is no part of a sheet; write the id of a row, or a space such as `red:6`",
     "unknown-part": "there is no row or block `{{ name }}`; there are: {{ known }}",

@@ -168,6 +168,9 @@ class Row(NamedTuple):
     follows: tuple[str, ...] = ()  # rows of which one must have the same number marked
     width: int = 0  # places that its spaces take, those left free included
     single: bool = False  # it has one box to write in (for each game)
+    tick: int | None = None  # the number that a tick in a box to write in stands for
+    # Rows that something can stand here with only, and how many points they are worth at least.
+    needs: tuple[tuple[str, int], ...] = ()
     aside: bool = False  # it says that it is worth nothing
 
     # What many games ask of the same rows is worked out once.

@@ -33,6 +33,8 @@ class CountReferences:
         for row in self.rows.values():
             for id in row.follows:
                 self.follows(row, id)
+            for id, _ in row.needs:
+                self.needs(row, id)
         self.circles()
         self.work()
         for line in self.sheet.of(TotalsBlock):
@@ -85,6 +87,15 @@ class CountReferences:
             self.reading.unresolved(place, "unknown-row", id, [i for i in self.rows if i != row.id])
         elif not (row.numbered and other.numbered):
             self.add(place, "follows-numbers", row=row.id)
+
+    def needs(self, row: Row, id: str) -> None:
+        """A row that another one needs is worth points."""
+        place = self.reading.places[row.id, "needs"]
+        other = self.rows.get(id)
+        if other is None or other is row:
+            self.reading.unresolved(place, "unknown-row", id, [i for i in self.rows if i != row.id])
+        elif not other.scored:
+            self.add(place, "part-unscored", row=id, take="needs")
 
     def score(self, row: Row, score: Score) -> None:
         """What a score takes in can be taken."""

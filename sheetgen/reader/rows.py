@@ -7,10 +7,10 @@ from ..source.ask import Ask
 from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import shown
 from .parts import ROW_ID, Key, Keys, Reading, part_of
-from .spaces import BOXES, COLOUR, MAX_SPACES, SPACES, WRITE, Spaces, read_boxes
+from .spaces import BOXES, COLOUR, MAX_SPACES, NEEDS, SPACES, WRITE, Spaces, read_boxes
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, map_of, whole
 
-_NEWER = ("write", "order", "small", "follows")
+_NEWER = ("write", "order", "small", "follows", "tick")
 # Keys of a row that its way of drawing has no use for: they would vanish without a word.
 UNUSED: dict[str, tuple[str, ...]] = {
     "rows with a colour": ("write-in", "note"),
@@ -18,7 +18,7 @@ UNUSED: dict[str, tuple[str, ...]] = {
     "rows in columns": ("lock", "stack", "write-in", "note", "ends", *_NEWER),
     "upright rows": ("lock", "stack", "note", "colour", *_NEWER),
     # What is only summed has neither spaces nor what spaces have.
-    "sums": ("lock", "stack", "write-in", "ends", *_NEWER),
+    "sums": ("lock", "stack", "write-in", "ends", "needs", *_NEWER),
     "rows to write numbers in": ("lock", "stack", "write-in", "follows"),
 }
 RESERVED = ("name", "plays", "written", "total")  # keys of a player in a game file
@@ -111,9 +111,10 @@ SCORE = part_of(
     "score",
     "a way of counting",
     Key("take", "`count`, `sum` …",
-        "what is taken: `count` (how many marks), `sum` (numbers that are written or marked; of "
-        "other rows their points), `last` (the number at the right), `least` or `most` (of the "
-        "points of several rows), `none`", choice(TAKES).otherwise("count"), default="`count`"),
+        "what is taken: `count` (how many marks or numbers; a scratched box is none), `sum` "
+        "(numbers that are written or marked; of other rows their points), `last` (the number at "
+        "the right), `least` or `most` (of the points of several rows), `none`",
+        choice(TAKES).otherwise("count"), default="`count`"),
     Key("of", "a row, or a list", "of what: ids of rows and blocks, or spaces such as `red:6`",
         any_of(TEXT.by(_one_part), list_of(TEXT.by(read_part), MAX_PARTS, each="a part of `of`")
         ).otherwise(()), default="the row itself"),
@@ -191,7 +192,10 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
         width=found.width,
         single=write is not None and single and spaces[0].plain,
         aside=aside,
-        **keys.fields("name", "value", "stack", "ends", "note", "order", "small", "follows"),
+        **keys.fields(
+            "name", "value", "stack", "ends", "note", "order", "small", "follows", "tick"
+        ),
+        needs=tuple(keys("needs").items()),
     )
     if lock is not None and row.numbered and spaces[-1].label:
         others = sum(space.marks for space in spaces[:-1] if not space.extra)
@@ -247,8 +251,13 @@ def _write_fits(keys: Keys, found: Spaces) -> None:
             keys.wrong("write", "write-marks")
         if len(found.spaces) == 1:
             keys.unused(["order"], "rows of one box")
-    elif "order" in keys:
-        keys.wrong("order", "keys-together", name="order", other="write")
+        write, tick = keys("write"), keys("tick")
+        if write is not None and tick is not None and not write.holds(tick):
+            keys.wrong("tick", "tick-number", number=tick, known=write)
+    else:
+        for name in ("order", "tick"):
+            if name in keys:
+                keys.wrong(name, "keys-together", name=name, other="write")
 
 
 ROW = part_of(
@@ -266,6 +275,11 @@ ROW = part_of(
         "numbers are written into the boxes, and these are the ones that may be", WRITE),
     Key("order", "`rising`, `falling`", "written numbers rise, or fall, from left to right",
         ORDER.otherwise("")),
+    Key("tick", "`100`", "the number that a tick (`x`) in a box stands for; two are twice as much. "
+        "Without it an `x` is a scratched box", whole(-9999, 9999)),
+    Key("needs", "`{yahtzee: 50}`",
+        "something can stand here only where each of these rows is worth so many points at least",
+        NEEDS),
     Key("lock", "`{needs: 5}`", "a lock after the last number", LOCK.form),
     Key("score", "a table, `{take: sum}`, or `none`",
         "what the row is worth: a table by number of marks, a way of counting, or nothing "

@@ -11,8 +11,21 @@ from ..model import Numbers, Space
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
-from .parts import Key, Keys, Reading, part_of
-from .values import FLAG, ID, TEXT, any_of, choice, list_of, parsed, pattern, text, whole
+from .parts import ROW_ID, Key, Keys, Reading, part_of
+from .values import (
+    FLAG,
+    ID,
+    ID_PATTERN,
+    TEXT,
+    any_of,
+    choice,
+    list_of,
+    map_of,
+    parsed,
+    pattern,
+    text,
+    whole,
+)
 
 MAX_SPACES = 60  # of a row
 MAX_NUMBER = 9999  # written in a box
@@ -201,6 +214,14 @@ def _two(ask: Ask, node: Node, what: str) -> tuple[str, ...]:
     return colours if len(colours) == 2 else ()
 
 
+def _need(ask: Ask, found: dict[str, int], key: Text, value: Node) -> None:
+    """A row that another one needs, and how many points."""
+    id = ask.ident(key, ROW_ID)
+    points = _POINTS.read(ask, value, "points in `needs`")
+    if id is not None and points is not None:
+        found[id] = points
+
+
 _COLOURS = list_of(COLOUR, 2, 2, each="a colour")
 _HALVES = _COLOURS.by(_two)
 _NUMBERS = parsed(pattern(f"^{RANGE}$"), numbers_of, "bad-spaces")
@@ -244,3 +265,6 @@ WRITE = any_of(
     ),
     _LISTED.by(_these),
 )
+# What another row must be worth before something stands in a row's spaces.
+_POINTS = whole(1, 99999)
+NEEDS = map_of(_POINTS, 8, _need, ID_PATTERN)

@@ -14,7 +14,7 @@ from ..words.language import Words
 from ..words.localizer import Localizer
 from ..words.translator import Translator, signed, values_of
 
-ROW_VALUES = ("row", "rows", "pair")  # values of complaints that are ids of rows
+ROW_VALUES = ("row", "rows", "pair", "needed")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
 LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}

@@ -143,3 +143,54 @@ blocks:
       - {id: one, write-in: yes, boxes: 3, score: row}
       - {id: two, write-in: yes, boxes: 3, score: row}
 """
+
+
+@pytest.mark.parametrize(
+    ("typed", "total"),
+    [("x", 150), ("✓", 150), ("xx", 250), ("✓✓", 250), ("2x", 250), ("x2", 250), ("200", 250)],
+)
+def test_a_tick_where_a_number_is_expected_counts_as_the_sheet_says(
+    scored: Scored, typed: str, total: int
+) -> None:
+    found = scored.one("yahtzee", f"yahtzee: 50, more: {typed}")
+    assert (found.total, found.certain) == (total, True)
+    assert ("ticks-counted" in kinds(found, NOTE)) == (typed != "200")
+
+
+def test_an_x_in_the_box_of_a_bonus_that_cannot_be_is_a_scratch(scored: Scored) -> None:
+    found = scored.one("yahtzee", "yahtzee: x 50 50, more: x x _, small: 30 x")
+    assert found.games[:3] == (30, 150, 50)
+    assert (kinds(found), kinds(found, NOTE)) == ([], ["tick-scratched", "ticks-counted"])
+
+
+def test_no_bonus_stands_without_what_it_needs(scored: Scored) -> None:
+    for typed in ("yahtzee: x, more: 100", "yahtzee: 0, more: 100", "more: 100"):
+        found = scored.one("yahtzee", typed)
+        assert (kinds(found), found.total, found.certain) == (["needs-unmet"], 100, False)
+    for typed in ("yahtzee: 50, more: 100", "yahtzee: 0 50, more: 0 100", "yahtzee: x, more: 0"):
+        assert kinds(scored.one("yahtzee", typed)) == []
+    assert kinds(scored.one("yahtzee", "yahtzee: 0 50, more: 100")) == ["needs-unmet"]
+
+
+BALUT = """\
+title: Balut
+blocks:
+  - id: rows
+    rows:
+      - {id: balut, name: Balut, boxes: 4, write: "0, 25..50 by 5", score: {take: count, times: 2}}
+      - {id: runs, name: Runs, boxes: 4, write: [0, 15], score: {take: none, full: count}}
+      - {id: last, name: Last, boxes: 4, write: any, score: {take: last}}
+"""
+
+
+def test_a_scratch_is_no_number(scored: Scored, tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(BALUT, "utf-8")
+    found = scored.one(str(own), "balut: 45 x x 30, runs: 15 x x x, last: 3 4 x x")
+    assert [row.points for row in found.rows] == [4, 0, 4]
+    assert kinds(found) == []
+    assert [row.points for row in scored.one(str(own), "balut: 45 0 x, last: x x x x").rows] == [
+        4,
+        0,
+        0,
+    ]
