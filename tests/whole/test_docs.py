@@ -41,33 +41,6 @@ def example(name: str, first: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("name", few(READMES, 2))  # both show the same
-def test_commands_of_the_readme_run(name: str, here: Path) -> None:
-    (here / "short.yaml").write_text(example(name, "extends"), encoding="utf-8")
-    (here / "friday.yaml").write_text(example(name, "sheet:"), encoding="utf-8")
-    (here / "club.csv").write_text("name\nAnn\n王小明\n", encoding="utf-8")
-    found = commands(name)
-    assert len(found) >= 10
-    for arguments in found:
-        result = CliRunner().invoke(main, arguments)
-        assert result.exit_code == 0, (arguments, result.output)
-
-
-@pytest.mark.parametrize("name", few(READMES, 2))  # both show the same
-def test_the_job_file_of_the_readme_is_one(name: str, here: Path) -> None:
-    (here / "club-night.yaml").write_text(example(name, "# club-night"), encoding="utf-8")
-    (here / "club.csv").write_text("name\nAnn\n王小明\n", encoding="utf-8")
-    result = CliRunner().invoke(main, ["render", "--job", "club-night.yaml"])
-    assert result.exit_code == 0, result.output
-    # The commands that stand in tables run too.
-    found = re.findall(r"`sheetgen (render[^`]*)`", text_of(name))
-    assert len(found) >= 5
-    for command in found:
-        if "--help" not in command and "--lang fr" not in command:  # a language still to come
-            result = CliRunner().invoke(main, shlex.split(command))
-            assert result.exit_code == 0, (command, result.output)
-
-
 def test_both_readmes_show_the_same_commands_and_examples() -> None:
     def bare(name: str) -> list[list[str]]:
         return [[a for a in c if not a.endswith(".pdf")] for c in commands(name)]

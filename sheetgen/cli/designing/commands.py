@@ -15,7 +15,7 @@ from .. import options
 Examples:
   sheetgen new my-game                              a small game to begin with
   sheetgen new layouts/club --from qwixx            a copy, to be changed
-  sheetgen new lucky --from qwixx --shuffle numbers another order of the numbers"""
+  sheetgen new lucky --from qwixx --shuffle numbers  its numbers dealt anew"""
 )
 @click.argument("name")
 @click.option("--from", "source", metavar="SHEET", help="Begin with this sheet, by name or path.")

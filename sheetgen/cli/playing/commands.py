@@ -12,8 +12,8 @@ import click
     epilog="""\b
 Examples:
   sheetgen score friday.yaml                     points, totals, places, what cannot be right
-  sheetgen score games/*.yaml --quiet            totals only
-  sheetgen score --sheet qwixx scores.csv        a spreadsheet: player, red, yellow, ...
+  sheetgen score friday.yaml --quiet             totals only
+  sheetgen score --sheet qwixx game.csv          a spreadsheet: player, red, yellow, ...
   sheetgen score                                 asks row by row"""
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1)

@@ -14,8 +14,7 @@ from .. import options
 A language, from nothing to its sheets:
   sheetgen words new fr                          a file to fill in, in layouts/words/
   sheetgen words check fr                        what is missing, odd or too long
-  sheetgen render --lang fr                      the sheets
-  sheetgen render --lang fr --draft              before everything is translated""",
+  sheetgen render --lang fr --draft              the sheets; without --draft once all is there""",
 )
 def words_command() -> None:
     """Translate sheets into another language."""
