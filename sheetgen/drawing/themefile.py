@@ -31,8 +31,8 @@ THEMES = Kind("a theme", "themes", "unknown-theme")
 COLOUR_KEYS = ("solid", "tint", "symbol", "rows")
 ZONE_KEYS = ("solid", "tint")
 LEAST_KEYS = Least._fields
-_ZONES = ("loss", "even", "gain")
-_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+ZONES = ("loss", "even", "gain")
+HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _BLANK = "#000000"  # stands for a colour that cannot be read; such a theme is refused
 # Bounds of what a theme may ask for: mm for spaces, points for digits and text.
 _SPACE, _DIGITS, _TEXT = (5.5, 40.0), (9.0, 40.0), (7.0, 24.0)
@@ -108,7 +108,7 @@ class _Reader(Ask):
             return None
         colours, places = self.named(keys["colours"], "`colours`", COLOUR_KEYS, ("solid", "symbol"))
         zones, zone_places = self.named(keys["zones"], "`zones`", ZONE_KEYS, ("solid",))
-        self.keys(keys["zones"], "`zones`", _ZONES, _ZONES)
+        self.keys(keys["zones"], "`zones`", ZONES, ZONES)
         theme = Theme(
             name=name,
             ink=self.hex(keys["ink"], "`ink`"),
@@ -163,7 +163,7 @@ class _Reader(Ask):
 
     def hex(self, node: Node, what: str) -> str:
         text = self.text(node, what)
-        if text is not None and not _HEX.match(text):
+        if text is not None and not HEX.match(text):
             self.problems.add(node.source, "bad-colour", got=shown(text))
         return (text or _BLANK).lower()
 

@@ -51,8 +51,8 @@ class Words(NamedTuple):
         return (alone, self.second) if self.second else (alone,)
 
 
-_KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "games", "program")
-_FACES = ("regular", "bold")
+KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "games", "program")
+FACE_KINDS = ("regular", "bold")
 _GAMES = re.compile(r"^games:.*(?:\n(?:[ \t#\r].*)?)*", re.M)
 
 
@@ -146,7 +146,7 @@ class _Reader(Ask):
     def words(self, node: Node, path: str) -> Words | None:
         tag = self.tag
         needed = ("language",) if self.base else ("language", "name", "faces")
-        keys = self.keys(node, "a language file", _KEYS, needed)
+        keys = self.keys(node, "a language file", KEYS, needed)
         if not keys or any(key not in keys for key in needed):
             return None
         self.check_tag(keys["language"])
@@ -178,7 +178,7 @@ class _Reader(Ask):
         return self.each(node, what, lambda alias: self.text(alias, "an alias", 35))
 
     def faces(self, node: Node, what: str) -> dict[str, str]:
-        found = self.keys(node, what, _FACES, _FACES) or {}
+        found = self.keys(node, what, FACE_KINDS, FACE_KINDS) or {}
         return {name: self.face(value, name) for name, value in found.items()}
 
     def face(self, node: Node, name: str) -> str:

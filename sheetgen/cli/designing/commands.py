@@ -85,15 +85,19 @@ Example:
   sheetgen schema -o sheetgen.schema.json        then, as the first line of a layout file:
   # yaml-language-server: $schema=./sheetgen.schema.json"""
 )
+@click.argument(
+    "kind", type=click.Choice(["sheet", "theme", "words", "game", "job"]), default="sheet"
+)
 @click.option(
     "-o", "--output", metavar="FILE|FOLDER", help="Where to write. [default: standard output]"
 )
 @options.force
-def schema_command(output: str | None, force: bool) -> None:
+def schema_command(kind: str, output: str | None, force: bool) -> None:
     """Print a JSON Schema of layout files, so that an editor completes and checks them.
 
+    KIND is sheet (a layout file), theme, words (a language file), game or job (a print job).
     It is for editors with YAML schemas, such as VS Code with the YAML extension.
     """
     from .schema import write_schema
 
-    sys.exit(write_schema(output, force))
+    sys.exit(write_schema(output, force, kind))

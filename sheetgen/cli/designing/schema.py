@@ -24,21 +24,33 @@ from ..report import finish
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 NAME = "sheetgen.schema.json"
+SHEET_KIND = "sheet"
 VARIANT = "variant-"  # before the names of blocks in a sheet that extends another
 _Schema = dict[str, Any]
 
 
-def write_schema(output: str | None, force: bool = False) -> int:
+def write_schema(output: str | None, force: bool = False, kind: str = SHEET_KIND) -> int:
     """Write the schema to a file, a folder or standard output; 1 where that fails."""
     import json
 
     say = Localizer(message_language())
     target = Target(output or "-", 1, say, ".json", "", force)
-    text = json.dumps(schema(say), ensure_ascii=False, indent=2) + "\n"
+    name = NAME if kind == SHEET_KIND else f"sheetgen-{kind}.schema.json"
+    text = json.dumps(schema_of(kind, say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()
-    if target.deliver(NAME, text.encode("utf-8"), problems) and target.kind != "stdout":
-        echo_path(target.file(NAME))
+    if target.deliver(name, text.encode("utf-8"), problems) and target.kind != "stdout":
+        echo_path(target.file(name))
     return finish(problems, say)
+
+
+def schema_of(kind: str, say: Localizer) -> _Schema:
+    """The schema of a kind of file, described in a language."""
+    if kind == SHEET_KIND:
+        return schema(say)
+    from .otherschemas import OTHERS  # which needs all readers
+
+    title, make = OTHERS[kind]
+    return {"$schema": DRAFT, "title": say.text(title, {}), **make(say)}
 
 
 def schema(say: Localizer) -> _Schema:
