@@ -30,6 +30,15 @@ def test_no_legal_game_is_called_wrong(family: str) -> None:
         assert told.kinds <= RARE, game.players
 
 
+@pytest.mark.parametrize("family", [name for name in FAMILIES if name != "qwixx-duell"])
+def test_no_sheet_of_a_legal_game_is_called_wrong_alone(family: str) -> None:
+    dice = random.Random(family + " alone")
+    games = [play(family, dice) for _ in range(ROUNDS)]
+    alone = [game._replace(players=[player]) for game in games for player in game.players]
+    for game, told in zip(alone, tell(alone), strict=True):
+        assert told.kinds <= RARE, game.players
+
+
 @pytest.mark.parametrize("slip", SHOWN, ids=[slip.name for slip in SHOWN])
 def test_a_slip_that_paper_shows_is_told_by_its_cause(slip: Slip) -> None:
     """A few are told by what follows from them alone; `bench/recall.py` counts them."""
