@@ -69,3 +69,26 @@ def test_the_programs_own_colours_pass(capsys: pytest.CaptureFixture[str]) -> No
     found = capsys.readouterr().out
     assert found.startswith("a\n")  # click strips the colours where there is no terminal
     assert not CONTROL.search(found)
+
+
+def test_too_little_memory_ends_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("sheetgen.cli.printing.render.read_job", full)
+    result = run("render", "qwixx")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("there is not enough memory")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command", ["score --lang qaa g.yaml", "list --lang qaa", "blank qwixx --lang qaa"]
+)
+def test_a_broken_language_is_told_by_whatever_meets_it_first(command: str) -> None:
+    Path("layouts/words").mkdir(parents=True)
+    Path("layouts/words/qaa.yaml").write_text("language: [\n", encoding="utf-8")
+    Path("g.yaml").write_text("sheet: qwixx\nplayers: [{name: A}]\n", encoding="utf-8")
+    result = run(*command.split())
+    assert result.exit_code == 1
+    assert "qaa.yaml:" in result.stderr

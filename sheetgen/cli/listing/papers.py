@@ -10,7 +10,7 @@ from ...drawing import sizes
 from ...drawing.limits import PENS
 from ...drawing.sizes import Papers, Size, pouch_for, sealed_edge
 from ...job.materials import Materials
-from ...job.pieces import lay_piece
+from ...job.pieces import FIT, lay_piece
 from ...job.request import PieceRequest, Request
 from ...model import Sheet
 from ...paper.grid import Plan, find_grid
@@ -61,10 +61,7 @@ def list_papers(
         for name in dict.fromkeys(names or library.files()):
             with problems.collecting():
                 sheets.append(materials.sheet(name)[0])
-        rows = [
-            (size, [outcome(materials, one, language, size, pen) for one in sheets])
-            for size in materials.sizes.values()
-        ]
+        rows = _rows(materials, sheets, language, pen)
         if as_json:
             show_json(_entries(materials.papers, rows, say))
             return finish(problems, say)
@@ -77,6 +74,21 @@ def list_papers(
                     for problem in list(dict.fromkeys(map(say.problem, one.problems)))[:4]:
                         _tell(problem, _room(), "  ")
     return finish(problems, say)
+
+
+def _rows(materials: Materials, sheets: Sequence[Sheet], language: Words, pen: str | None) -> Rows:
+    """Every sheet on every piece; one that is wrong whatever its size is laid out once."""
+    wrong: dict[int, Outcome] = {}
+    rows = []
+    for size in materials.sizes.values():
+        outcomes = []
+        for at, sheet in enumerate(sheets):
+            found = wrong.get(at) or outcome(materials, sheet, language, size, pen)
+            if any(problem.id not in FIT for problem in found.problems):
+                wrong[at] = found
+            outcomes.append(found)
+        rows.append((size, outcomes))
+    return rows
 
 
 def outcome(
@@ -96,7 +108,9 @@ def outcome(
                 page = lay_piece(materials, sheet, language, request, advised=False).page
             except Refused as refused:
                 kept = kept or refused
-                continue
+                if all(problem.id in FIT for problem in refused.problems):
+                    continue
+                return Outcome(sheet.name, "", None, refused.problems)
             fields = [field for field in page.fields() if field.kind in ("mark", "disc")]
             space = min((min(field.w, field.h) for field in fields), default=0.0)
             return Outcome(sheet.name, one, space, Problems(), landscape != own)
