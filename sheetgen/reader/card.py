@@ -108,10 +108,12 @@ def _row(row: Row, sheet: Sheet, translator: Translator, known: dict[str, str]) 
     if row.score is not None:
         entries = _entries(sheet.tables[row.score], row.value or 0)
         found["table"] = entries
-        found["loss"] = entries[min(1, len(entries) - 1)]["loss"]
         if row.lock is not None:  # the fewest marks with which the row can be locked
             marks = row.lock.needs + 1 + row.lock.counts
             found["locked"] = entries[min(marks, len(entries) - 1)]
+    first = sheet.spans.one_mark(row)
+    if first is not None:
+        found["loss"] = abs(first)
     if row.lock is not None:
         found["needs"] = row.lock.needs
     return found

@@ -400,6 +400,14 @@ def test_the_first_term_has_its_minus_in_its_box(tmp_path: Path) -> None:
     assert box.y < minus.y < minus.y + minus.h < box.y + box.h
 
 
+def test_a_box_for_what_is_taken_off_has_a_minus_in_it(tmp_path: Path) -> None:
+    score = "write: 0..5, score: {take: sum"
+    text = SHEET.replace(score, f"{score}, times: -1", 1)
+    page = lay(tmp_path, text)
+    found = [i.ref for i in page.items if isinstance(i, Shape) and i.kind == "minus"]
+    assert found == ["aces:sign"] * 6
+
+
 def test_the_loss_of_a_way_of_counting_can_be_named(tmp_path: Path) -> None:
     text = TERMS.replace("name: Misses,", 'name: Misses, note: "−{{ loss }} ({{ each }})",')
     page = lay(tmp_path, text.replace("SCORE", "{take: count, times: -5}"))

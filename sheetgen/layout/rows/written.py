@@ -186,6 +186,9 @@ class WrittenRows(Part):
             self.lines.labels.draw(row, inner, columns.how, inks, out)
             for n, at in enumerate(boxes, 1):
                 out.append(Field(*at, "write", f"{row.id}:{n}"))
+                if context.sheet.spans.of(row).minus:  # what is written there is taken off
+                    side = min(0.35 * at.h, 2.4 * context.k)
+                    out.sign("minus", at.x + side, at.mid_y, side, theme.muted, f"{row.id}:sign")
         _, boxes = self.parts(rows, columns)
         ref = self.block.id
         x = boxes[-1].right if context.asked.mirror else boxes[0].x
