@@ -39,6 +39,10 @@ def titles() -> dict[str, str]:
         layers = [sheet.words.get(language.tag, {}) for language in languages]
         for language in languages:
             layers += [language.sheets.get(sheet.name, {}), language.texts]
-        for title in (english, *(layer[english].text for layer in layers if english in layer)):
+        for title in (
+            english,
+            *sheet.also,
+            *(layer[english].text for layer in layers if english in layer),
+        ):
             found.setdefault(plain(title), name)
     return found

@@ -207,6 +207,8 @@ SHEET = part_of(
     "a sheet",
     Key("title", "text", "the game's name", needed=True),
     Key("subtitle", "text", "small print beside the title, where there is room"),
+    Key("also", "`[Kniffel]`", "what else the game is called: the sheet is found by it too",
+        list_of(TEXT, 20, each="a name")),
     Key("extends", "a name", "the name of the sheet that this one is a variant of", ID),
     Key("piece", "`A5 landscape`, `190x126mm`",
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "

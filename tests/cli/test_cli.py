@@ -299,7 +299,7 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
 
 @pytest.mark.parametrize(
     ("name", "sheet"),
-    [("快可思", "qwixx"), ("QWIXX", "qwixx"), ("Qwixx Black", "qwixx-black"), ("Yatzy", "yatzy")],
+    [("快可思", "qwixx"), ("QWIXX", "qwixx"), ("Qwixx Black", "qwixx-black"), ("Yatzy", "yatzy"), ("kniffel", "yahtzee")],
 )
 def test_a_sheet_is_found_by_what_it_is_called(name: str, sheet: str, here: Path) -> None:
     from sheetgen.job.titles import titled
