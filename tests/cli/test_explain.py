@@ -141,8 +141,8 @@ def test_in_chinese_everything_is_chinese(monkeypatch: pytest.MonkeyPatch) -> No
     found = run("explain", "row.score")
     assert found.output == (
         "row.score（列）\n"
-        "  這一列得幾分：依劃記數查的分數表，或一種計算方式\n"
-        "  填：分數表，或 `{take: sum}`\n"
+        "  這一列得幾分：依劃記數查的分數表、一種計算方式，或有意不計分\n"
+        "  填：分數表、`{take: sum}` 或 `none`\n"
     )
     told = read_language("zh-Hant").program
     assert len(texts()) > 100
