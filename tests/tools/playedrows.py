@@ -6,11 +6,18 @@ import random
 from typing import Any
 
 from sheetgen.model import Row, Sheet
+from sheetgen.source.once import once
 
 COLOURS = ("red", "yellow", "green", "blue")
 TRIANGLE = [n * (n + 1) // 2 for n in range(40)]
 MOST = {"qwixx-15": 15, "qwixx-big-points": 15, "qwixx-double": 16}
 BLACK = [-32, -16, -8, -4, -2, 0]
+
+
+@once
+def _places(row: Row) -> dict[str, int]:
+    """At which place a number stands."""
+    return {space.label: at for at, space in enumerate(row.spaces) if space.label}
 
 
 class _Qwixx:
@@ -34,6 +41,7 @@ class _Qwixx:
         self.marks: list[dict[str, dict[str, int]]] = [
             {id: {} for id in ids} for _ in range(self.players)
         ]
+        self.front = [dict.fromkeys(ids, -1) for _ in range(self.players)]  # right-most places
         self.penalties = [0] * self.players
         self.locked: list[set[str]] = [set() for _ in range(self.players)]
         self.closed: set[str] = set()
@@ -82,12 +90,10 @@ class _Qwixx:
     def black(self, player: int, number: int) -> bool:
         """The next number of a row without a lock: it falls, and has no colour die."""
         row = self.plain[0]
-        ids = [space.id for space in row.spaces]
-        crossed = self.marks[player][row.id]
-        last = max((ids.index(id) for id in crossed), default=-1)
-        if str(number) not in ids or ids.index(str(number)) <= last:
+        at = _places(row).get(str(number), -1)
+        if at <= self.front[player][row.id]:
             return False
-        crossed[str(number)] = 1
+        self.cross(player, row, at)
         return True
 
     def mark(self, player: int, number: int, colour: str) -> bool:
@@ -108,40 +114,33 @@ class _Qwixx:
         """The places of a row where a player may mark a number, of a colour or of white dice."""
         assert row.lock is not None
         crossed = self.marks[player][row.id]
-        last = self.last(player, row)
-        found = []
-        for at, space in enumerate(row.spaces):
-            if space.label != number or (colour and colour != (space.colour or row.colour)):
-                continue
-            again = at == last and crossed[space.id] < space.marks
-            if not again and not last < at <= last + self.far:
-                continue
-            extras = {one.id for one in row.spaces if one.extra}
-            needed = sum(n for id, n in crossed.items() if id not in extras)
-            if at < len(row.spaces) - 1 or needed >= row.lock.needs:
-                found.append(at)
-        return found
+        last = self.front[player][row.id]
+        at = _places(row).get(number, -1)
+        space = row.spaces[at]
+        if at < 0 or (colour and colour != (space.colour or row.colour)):
+            return []
+        again = at == last and crossed[space.id] < space.marks
+        if not again and not last < at <= last + self.far:
+            return []
+        if at < len(row.spaces) - 1:
+            return [at]
+        extras = {one.id for one in row.spaces if one.extra}
+        needed = sum(n for id, n in crossed.items() if id not in extras)
+        return [at] if needed >= row.lock.needs else []
 
     def beside(self, player: int, row: Row, number: str) -> list[int]:
         """The place of a bonus number that is crossed in a row beside it."""
         of = [self.marks[player][id] for id in row.follows]
-        last = self.last(player, row)
-        return [
-            at
-            for at, space in enumerate(row.spaces)
-            if space.id == number and at > last and any(number in crossed for crossed in of)
-        ]
-
-    def last(self, player: int, row: Row) -> int:
-        """The right-most place that is crossed; -1 for none."""
-        crossed = self.marks[player][row.id]
-        return max((at for at, space in enumerate(row.spaces) if space.id in crossed), default=-1)
+        at = _places(row).get(number, -1)
+        free = at > self.front[player][row.id]
+        return [at] if free and any(number in crossed for crossed in of) else []
 
     def cross(self, player: int, row: Row, at: int) -> None:
         """Cross a number, and the lock with the last one."""
         crossed = self.marks[player][row.id]
         id = row.spaces[at].id
         crossed[id] = crossed.get(id, 0) + 1
+        self.front[player][row.id] = at
         if row.lock and at == len(row.spaces) - 1:
             self.locked[player].add(row.id)
 
@@ -156,7 +155,7 @@ class _Qwixx:
         for row in self.race:
             if row.id in self.closed or not (plain or row.colour in names):
                 continue
-            last = self.last(player, row)
+            last = self.front[player][row.id]
             next_one = [at for at, space in enumerate(row.spaces) if space.extra and at > last][:1]
             moves += [(row, at) for at in next_one if at <= last + self.far]
         if not moves or self.dice.random() < 0.4:

@@ -223,7 +223,10 @@ def closed_by_nobody(game: Game) -> bool:
 
 def broken_off(game: Game) -> bool:
     closed = {row.id for _, row in game.locked()}
+    words = [str(word) for player in game.players for one in closed for word in player.get(one, [])]
     if len(closed) != 2 or any(p[game.lost][0] >= 4 for p in game.players):
+        return False
+    if any(" marks" in word for word in words):  # which may hold a lock
         return False
     id = game.some(sorted(closed))
     last = next(row for row in game.sheet.rows() if row.id == id).spaces[-1].id
