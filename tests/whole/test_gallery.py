@@ -104,9 +104,14 @@ def test_games_name_a_sheet_of_the_gallery_or_its_title() -> None:
 
 
 def test_a_blank_game_file_names_rows_of_the_same_word_by_their_id() -> None:
-    text = run("blank", "qwixx-big-points", "--players", "Ann").output
+    rows = "".join(
+        f"      - {{id: {id}, name: Bonus, spaces: 2..4, score: row}}\n" for id in ("up", "low")
+    )
+    sheet = f"title: Mine\ntables: {{row: [0, 1, 3, 6]}}\nblocks:\n  - id: all\n    rows:\n{rows}"
+    Path("mine.yaml").write_text(sheet, "utf-8")
+    text = run("blank", "mine.yaml", "--players", "Ann").output
     Path("game.yaml").write_text(text, "utf-8")
-    assert "    red-yellow:" in text
+    assert "    up:" in text and "    low:" in text
     assert len(load_games("game.yaml")) == 1
 
 
