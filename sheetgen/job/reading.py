@@ -51,10 +51,25 @@ def read(option: Option, given: Given, ask: Ask) -> Any:
         case ThemeName():
             if isinstance(given, Text) and library.is_path(given.value):
                 return given.value
-            return ask.known(given, what, "unknown-theme", library.files("themes"))
+            themes = library.files("themes")
+            meant = _meant(given, themes)
+            if meant is not None:
+                ask.problems.add(given.source, "unknown-theme-near", **meant)
+                return None
+            return ask.known(given, what, "unknown-theme", themes)
         case SizeName():
             return ask.text(given, what, 60)
     return ask.text(given, what)
+
+
+def _meant(given: Given, known: Mapping[str, str]) -> dict[str, str] | None:
+    """Which known name a word of another language stands for, as a hint; None where none."""
+    if not isinstance(given, Text) or given.value in known:
+        return None
+    from ..game.vocabulary import meanings  # only what is not there is looked for
+
+    near = next((word for word in meanings(given.value) if word in known), None)
+    return {"name": shown(given.value), "near": near} if near else None
 
 
 def written(given: Given) -> str:

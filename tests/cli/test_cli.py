@@ -283,6 +283,7 @@ def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:
         (["render", "快可恩"], "did you mean `qwixx`?"),
         (["render", "--lang", "zh-Hant,en"], "are written `zh-Hant+en`"),
         (["list", "--lang", "de en"], "are written `de+en`"),
+        (["render", "--theme", "grau"], "did you mean `grey`?"),
         (["explain", "farbe"], "did you mean `colour`?"),
         (["explain", "鎖"], "did you mean `lock`?"),
         (["explain", "nonsense"], "the parts are: sheet"),
@@ -299,7 +300,13 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
 
 @pytest.mark.parametrize(
     ("name", "sheet"),
-    [("快可思", "qwixx"), ("QWIXX", "qwixx"), ("Qwixx Black", "qwixx-black"), ("Yatzy", "yatzy"), ("kniffel", "yahtzee")],
+    [
+        ("快可思", "qwixx"),
+        ("QWIXX", "qwixx"),
+        ("Qwixx Black", "qwixx-black"),
+        ("Yatzy", "yatzy"),
+        ("kniffel", "yahtzee"),
+    ],
 )
 def test_a_sheet_is_found_by_what_it_is_called(name: str, sheet: str, here: Path) -> None:
     from sheetgen.job.titles import titled
