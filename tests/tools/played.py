@@ -33,6 +33,7 @@ class Played(NamedTuple):
     sheet: Sheet
     players: list[Typed]
     totals: list[int]
+    complete: bool = True  # all of its sheets
 
 
 class Told(NamedTuple):
@@ -86,6 +87,13 @@ def typed(games: Sequence[Played]) -> str:
     return json.dumps([_game(one) for one in games], ensure_ascii=False)
 
 
+def some_sheets(game: Played, dice: random.Random) -> Played:
+    """The game with some of its sheets only, as at a table where others keep theirs."""
+    kept = sorted(dice.sample(range(len(game.players)), dice.randrange(1, len(game.players) + 1)))
+    players, totals = zip(*((game.players[at], game.totals[at]) for at in kept), strict=True)
+    return game._replace(players=[*players], totals=[*totals], complete=False)
+
+
 def _game(game: Played) -> dict[str, Any]:
     players = []
     for n, rows in enumerate(game.players):
@@ -98,7 +106,8 @@ def _game(game: Played) -> dict[str, Any]:
             elif words:
                 player[row] = " ".join(map(str, words))
         players.append(player)
-    return {"sheet": game.sheet.name, "players": players}
+    whole = {} if game.complete else {"complete": "no"}
+    return {"sheet": game.sheet.name, "players": players, **whole}
 
 
 def tell(games: Sequence[Played]) -> list[Told]:
