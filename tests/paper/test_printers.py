@@ -222,7 +222,7 @@ GOOD = "offset: {right: 1mm, down: 1mm}\n"
         (GOOD + "scale: {across: 99, down: 100%}", 2, 17, "want-percent"),
         (GOOD + "scale: {across: 84.9%, down: 100%}", 2, 17, "want-percent"),
         (GOOD + "scale: {across: 116 %, down: 100%}", 2, 17, "want-percent"),
-        (GOOD + "scale: {across: '', down: 100%}", 2, 17, "empty-value"),
+        (GOOD + "scale: {across: '', down: 100%}", 2, 17, "blank-value"),
         (GOOD + "back-offset: 0", 2, 14, "want-mapping"),
         (GOOD + "paper: [A4]", 2, 8, "want-text"),
         ("offset:\t{right: 1mm", 2, 1, "yaml-brackets"),
