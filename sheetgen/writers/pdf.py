@@ -30,6 +30,7 @@ from ..faces.face import Face, FacesByLanguage
 from ..source.output import unbroken
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .formats import File, Progress, Settings, View
+from .pdfinfo import describe
 from .pdfpages import (
     OPERATORS,
     ROUND,
@@ -109,11 +110,9 @@ def write_pdf(
         initialFontName=pdffonts.font_name(faces[document.language]["regular"]),  # type: ignore[arg-type]
         initialFontSize=10,
     )
-    canvas.setTitle(document.title)
-    canvas.setSubject(document.subject)
-    canvas.setAuthor("sheetgen")
-    canvas.setCreator(f"sheetgen {version}")
-    canvas.setKeywords("score sheet, 計分紙")
+    describe(
+        canvas, document, [document.language, *sorted(set(faces) - {document.language})], version
+    )
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])

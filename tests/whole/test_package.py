@@ -21,7 +21,7 @@ PACKAGE = ROOT / "sheetgen"
 OWNERS = {
     "yaml": {"source.located", "source.places"},
     "fontTools": {"faces.converted"},
-    "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfpages"},
+    "reportlab": {"writers.pdf", "writers.pdffonts", "writers.pdfinfo", "writers.pdfpages"},
     "pypdfium2": {"writers.png"},
     "PIL": {"writers.contact", "writers.png"},
     "jinja2": {"words.placeholders", "words.cardtemplate"},
