@@ -76,7 +76,7 @@ words:
   zh-Hant:
 """
 _BARE = re.compile(r"[\w@%+=:,./-]+\Z")
-_CHINESE = {"Stars": "星星", "Slips": "失足"}
+_CHINESE = {"Stars": "星星", "Slips": "失敗"}
 _COMMENTS = (
     "start-head", "start-look", "start-game-1", "start-game-2", "start-title", "start-piece",
     "start-lines", "start-footnote", "start-tables-1", "start-tables-2", "start-blocks",

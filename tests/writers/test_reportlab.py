@@ -23,7 +23,8 @@ MODULES = ("reportlab.rl_config", *PDFBASE)
 # Of a canvas, and of the document that it writes.
 CANVAS = (
     "_code", "beginForm", "endForm", "_doc.Catalog.ViewerPreferences.dict", "_doc.SaveToFile",
-    "_doc.info", "_doc._timeStamp", "_doc.Reference", "_doc.Pages.addPage", "_doc.updateSignature", "_doc.pageCounter",
+    "_doc.info", "_doc._timeStamp", "_doc.Reference", "_doc.Pages.addPage",
+    "_doc.updateSignature", "_doc.pageCounter",
     "_doc.idToObject", "_doc.idToObjectNumberAndVersion",
 )  # fmt: skip
 # Of fonts, some of which `pdffonts` puts in place of ReportLab's own.
