@@ -326,7 +326,7 @@ def test_a_copy_of_an_own_sheet_keeps_its_words_and_merges_them(here: Path) -> N
     fine("new", "one", "--title", "First")
     second = made("two", "--from", "one.yaml", "--title", "Second")
     assert yaml.safe_load(second)["words"]["zh-Hant"] == {
-        "First": "First", "Second": "Second", "Stars": "星星", "Slips": "失足",
+        "First": "First", "Second": "Second", "Stars": "星星", "Slips": "失敗",
     }  # fmt: skip
     fine("render", "two.yaml", "--lang", "all")
     assert "two.zh-Hant.A6-on-A4.pdf" in os.listdir("output")

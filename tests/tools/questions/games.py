@@ -297,7 +297,7 @@ def express_has_room_for_discards_free_throws_and_sums(p: Asked) -> None:
         assert number.y + number.h < min(f.y for f in boxes)
     assert len([f for f in p.spaces if f.ref.startswith("free-throws:")]) == 5
     texts = [label.text for label in p.named(Label, "free-throws:note")]
-    notes = {"en": ["our addition"], "zh-Hant": ["本表附加"], "de": ["unser Zusatz"]}
+    notes = {"en": ["our addition"], "zh-Hant": ["非原版，自行加上"], "de": ["unser Zusatz"]}
     assert texts == notes.get(p.way.spoken, texts)
     assert len(texts) in (1, 1 + p.way.paired)  # once where both say the same
     writes = {f.ref for f in p.fields if f.kind == "write"}
