@@ -374,7 +374,7 @@ def test_a_log_says_what_to_write_in_both_languages(draw: Drawing) -> None:
     }
     best = {
         "en": ["Best solo total", "Name", "Points", "Date"],
-        "zh-Hant": ["單人最高分", "姓名", "得分", "日期"],
+        "zh-Hant": ["單人最高分", "玩家", "得分", "日期"],
     }
     for language in LANGUAGES:
         page = page_of(draw("score-log", language))
