@@ -155,7 +155,7 @@ def test_what_a_sheet_is_made_of_is_watched_too(here: Path, start: Callable[...,
     def shows(text: str) -> bool:
         return text in picture.read_text(encoding="utf-8")
 
-    assert shows("姓名") and shows(">One<")
+    assert shows("玩家") and shows(">One<")
     (layouts / "base.yaml").write_text(SHEET.replace("One", "Two"), encoding="utf-8")
     running.said("layouts/base.yaml: output/", 2)
     assert shows(">Two<")
