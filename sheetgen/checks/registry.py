@@ -37,11 +37,17 @@ def _always(sheet: Sheet) -> list[Rule]:
 
 
 def check_game(game: Game, table: list[Filled]) -> tuple[list[list[Complaint]], list[Complaint]]:
-    """What is wrong with each player's sheet, in their order, and with the table or the board."""
+    """What is wrong with each player's sheet, in their order, and with the table or the board.
+
+    A row with something unreadable gets no further complaint: what is missing may be its cause.
+    """
     asked = [RULES[name] for name in dict.fromkeys(game.checks) if name in RULES]
     asked = [rule for rule in asked if rule.when == ASKED]
     alone = [*_always(game.sheet), *(rule for rule in asked if rule.scope == SHEET)]
-    found = [_found(alone, filled.player.sound, game, filled) for filled in table]
+    found = [
+        [one for one in _found(alone, f.player.sound, game, f) if one.row not in f.player.unread]
+        for f in table
+    ]
     if not table:
         return found, []
     scopes = (TABLE, BOARD) if game.sheet.owners else (TABLE,)

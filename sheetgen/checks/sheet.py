@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..game.counting import Counting, plan_of
-from ..game.records import Game, ids_of, several_of
+from ..game.records import NOTE, Game, ids_of, several_of
 from .filled import PENALTY, UNSCORED, Filled, Line
-from .rule import Fault, always_error, fault, listed
+from .rule import ALWAYS, SHEET, Fault, always_error, fault, listed, rule
 
 
 @always_error("{{ row }} has no {{ numbers }}; look which row or number was meant")
@@ -209,3 +209,24 @@ def too_many_penalties(game: Game, filled: Filled) -> Iterator[Fault]:
     for line in filled.penalties:
         if line.marks > len(line.row.spaces) and not line.row.stack:
             yield line.fault(count=line.marks, most=len(line.row.spaces))
+
+
+@rule(
+    NOTE,
+    SHEET,
+    "one number in each row ({{ numbers }}); if these are counts, write `{{ first }} marks`",
+    when=ALWAYS,
+    whole=True,
+)
+def counts_for_numbers(game: Game, filled: Filled) -> Iterator[Fault]:
+    """Who has one number in each of three rows or more may have typed how many marks there are.
+
+    A note: such a sheet can be, and hardly ever is. Source: what people type.
+    """
+    lines = [line for line in filled.race if line.marks or line.locked or line.entry.closed]
+    single = [line for line in lines if line.marks == 1 and len(line.entry.marks) == 1]
+    if len(single) < 3 or len(single) < len(lines) or any(line.lock for line in lines):
+        return
+    numbers = [line.entry.marks[0].space for line in single]
+    if all(number.isdigit() for number in numbers):
+        yield fault(single[0].entry.source, numbers=", ".join(numbers), first=numbers[0])

@@ -16,6 +16,7 @@ import click
 from .. import __version__
 from ..source.output import Ended, tidy_end
 from ..source.reads import noted_reads
+from .echo import ALIKE
 
 if TYPE_CHECKING:
     from ..source.problems import Problems
@@ -103,8 +104,11 @@ class _Group(click.Group):
             stream = getattr(sys, name)
             if stream is None:  # closed before the start
                 setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
-            elif hasattr(stream, "reconfigure"):  # an old code page must not end in a traceback
-                stream.reconfigure(errors="replace")
+            elif hasattr(stream, "reconfigure"):
+                # An old console has few signs; files and pipes take them all.
+                typed = stream.isatty() or "PYTHONIOENCODING" in os.environ
+                encoding = None if typed else "utf-8"
+                stream.reconfigure(encoding=encoding, errors=ALIKE)
         with noted_reads(), _one_clear_line(), tidy_end(), _harmless_errors():
             return super().main(*args, **kwargs)
 

@@ -89,7 +89,8 @@ def finish(problems: Problems, say: Localizer) -> int:
     if not problems:
         return 0
     echo(show(problems, say), err=True)
-    return 2 if any(problem.source.file.startswith("--") for problem in problems) else 1
+    wrong = [problem for problem in problems if not problem.warning]
+    return 2 if any(one.source.file.startswith("--") for one in wrong) else int(bool(wrong))
 
 
 def finish_check(problems: Problems, looked_at: str, say: Localizer, for_programs: bool) -> int:

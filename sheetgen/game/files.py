@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from ..model import Sheet
 from ..source import library
@@ -16,12 +17,21 @@ from .reader import GameReader
 from .records import Game
 from .vocabulary import plain, words_for
 
+if TYPE_CHECKING:
+    from ..source.spreadsheet import Line
+
 STDIN = "-"
 _PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+_DASH = re.compile(r"^([^'\"#\n]*:[ \t]+)-(?=[ \t]|$)", re.MULTILINE)
+_STROKES = re.compile(r"^([^'\"#\n]*:[ \t]+)(\|{2,}|/+)(?=[ \t]*$)", re.MULTILINE)
+_DOCUMENT = re.compile(r"^---[ \t]*$", re.MULTILINE)
+MAX_DOCUMENTS = 200
 MAX_LINES = 20_000
 MAX_COLUMNS = 1_000  # of a spreadsheet: more than rows that a sheet may have, and their points
 # What a spreadsheet calls its columns, besides rows of the sheet.
 PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
+PLAYS = "plays"
+MOST_ABOVE = 6  # lines above the headings
 
 
 def read_games(
@@ -48,16 +58,38 @@ def read_games(
         else:
             # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
             text = _PAIR.sub(lambda m: json_text(m[0]), text)
-            node = read_text(text, name, problems)
-            nodes = list(node.values) if isinstance(node, Items) else [node]
+            nodes = []
+            for part in documents(as_typed(text)):
+                node = read_text(part, name, problems)
+                nodes += node.values if isinstance(node, Items) else [node]
     except Refused as refused:
         problems.take(refused.problems)
         return []
     reader = GameReader(problems, find_sheet)
     reader.table = table
-    reader.early = [problem.source for problem in problems[before:]]
+    reader.early = [found.source for found in problems[before:] if not found.warning]
     games = (reader.game(with_sheet(node, sheet)) for node in nodes)
     return [game for game in games if game is not None]
+
+
+def as_typed(text: str) -> str:
+    """A game file whose signs of an empty box and strokes mean nothing else to YAML.
+
+    Every sign keeps its place: `- 50` is `_ 50`, and `|||` is `xxx`.
+    """
+    text = _DASH.sub(r"\1_", text)
+    return _STROKES.sub(lambda m: m[1] + "x" * len(m[2]), text)
+
+
+def documents(text: str) -> Iterator[str]:
+    """The documents of a file, each at its lines: several games may stand below each other."""
+    places = [match.start() for match in _DOCUMENT.finditer(text)]
+    if len(places) > MAX_DOCUMENTS:  # the reader tells that there are several
+        places = []
+    starts = [0, *[at for at in places if text[:at].strip()]]
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        if text[start:end].strip(" -\n") or len(starts) == 1:
+            yield "\n" * text.count("\n", 0, start) + text[start:end]
 
 
 def json_text(escapes: str) -> str:
@@ -92,18 +124,18 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     """Games as nodes: one line for each player, or for each player and row."""
     from ..source.spreadsheet import read_table  # csv: 3 ms that a game in YAML need not wait for
 
-    read = read_table(text, name, MAX_LINES, problems)
+    read = read_table(text, name, MAX_LINES, problems, title=True)
     if read is None:
         return []
-    if len(read.lines) < 2:
-        problems.add(Source(name), "csv-heads")
+    at = next((at for at, line in enumerate(read.lines[:MOST_ABOVE]) if _is_head(line)), 0)
+    if len(read.lines) < at + 2 or not _is_head(read.lines[at]):
+        number = read.lines[0].number if read.lines else 0
+        known = ", ".join(dict.fromkeys(vocabulary.COLUMNS.values()))
+        problems.add(Source(name, number, int(number > 0)), "csv-heads", known=known)
         return []
-    head, *lines = read.lines
-    kinds = [vocabulary.column(cell) or cell.strip() for cell in head.cells]
+    head, *lines = read.lines[at:]
+    kinds = _kinds(head)
     places = [Source(name, head.number, column) for column in read.starts(head)]
-    if PLAYER not in kinds:
-        problems.add(Source(name, head.number, 1), "csv-heads")
-        return []
     if len(kinds) > MAX_COLUMNS:
         size, limit = len(kinds), MAX_COLUMNS
         problems.add(places[0], "too-many", what="a line", size=size, limit=limit)
@@ -120,6 +152,15 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
             problems.add(Source(name, number, 1), "csv-width", cells=len(cells), heads=len(kinds))
         table.line(number, cells, read.starts(line))
     return table.games()
+
+
+def _kinds(line: Line) -> list[str]:
+    return [vocabulary.column(cell) or cell.strip() for cell in line.cells]
+
+
+def _is_head(line: Line) -> bool:
+    """Whether a line has headings: who played is one of them. Titles may stand above it."""
+    return bool({PLAYER, PLAYS} & set(_kinds(line)))
 
 
 class _Table:
@@ -145,7 +186,10 @@ class _Table:
                 values[kind] = Text(cell.strip(), Source(self.name, number, column))
         sheet = values.pop(SHEET, None)
         game = values.pop(GAME, None)
-        player = values.pop(PLAYER, None)
+        player = values.pop(PLAYER, None) or values.get(PLAYS)
+        if player and vocabulary.key(player.value) in ("total", "subtotal"):
+            self.problems.add(player.source, "csv-total-line", name=shown(player.value))
+            return
         key = (sheet.value if sheet else self.sheet or "", game.value if game else "")
         name = player or Text("", Source(self.name, number, 1))
         # With a line for each player a second one is a second player; the reader tells.

@@ -11,12 +11,24 @@ from ..source.located import Mapping, Node, Text
 from ..source.once import once
 from ..source.problems import Source
 from .records import Entry, Mark, several_of
-from .values import GAPS, NUMBER, PARTS, Values, half_node, half_text, height, is_empty, whole
+from .values import (
+    GAPS,
+    NUMBER,
+    PARTS,
+    RANGE,
+    Values,
+    half_text,
+    height,
+    is_empty,
+    whole,
+    whole_node,
+)
 from .vocabulary import answer
 
 QUOTES = set("“”„‟‘’‚‛«»「」『』")  # noqa: RUF001
 _NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
 _ENDS = rf"(?:[{GAPS}]|\Z)"
+_TALLY = frozenset("|/✓✔✗✘☓☒☑")  # besides x: a stroke for each mark
 _WORD = re.compile(r"[^\W\d_]+\Z")  # a name that is one word as it stands
 
 
@@ -75,7 +87,7 @@ def read_marks(values: Values, node: Node, row: Row) -> Entry | None:
                 return Entry(row, stacked(row, marks), None, int(lock), False, None, source)
         if is_empty(node):
             return unmarked(row, node.source)
-    tokens = values.tokens(node, "the value of a row", spelling.split)
+    tokens = values.tokens(node, "the value of a row", spelling.split, row.numbered)
     return None if tokens is None else _entry(values, node, row, tokens)
 
 
@@ -103,11 +115,16 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
         elif number and at + 1 < len(tokens) and answer(tokens[at + 1][0]) == "marks":
             count = whole(word)
             at += 1
+        elif number and row.numbered and _is_range(tokens, at):
+            found += _between(row, word, tokens[at + 2][0], place)
+            at += 2
         elif number and row.numbered:
             found.append(Mark(str(whole(word)), high, place))
             at += step
         elif number and count is None:
             count = whole(word)
+        elif not row.numbered and (tally := _tally(word)):
+            count = (count or 0) + tally
         else:
             _bad_mark(values, place, word, row)
         at += 1
@@ -116,6 +133,29 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
     if count is not None and found:
         values.problems.add(node.source, "count-and-marks", row=row.id)
     return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
+
+
+def _tally(word: str) -> int:
+    """How many marks a word of strokes is, such as xx; 0 where it is none."""
+    return len(word) if not word.strip("x") or word in _TALLY else 0
+
+
+def _is_range(tokens: list[tuple[str, Source]], at: int) -> bool:
+    """Whether a number is followed by "to" and another."""
+    if at + 2 >= len(tokens) or not NUMBER.match(tokens[at + 2][0]):
+        return False
+    between = tokens[at + 1][0]
+    return between == RANGE or answer(between) == "to"
+
+
+def _between(row: Row, first: str, last: str, place: Source) -> list[Mark]:
+    """All spaces of a row from one number to another; where it lacks one of them, these two."""
+    ends = [str(whole(first)), str(whole(last))]
+    ids = [space.id for space in row.spaces]
+    if all(end in ids for end in ends):
+        low, high = sorted(map(ids.index, ends))
+        ends = [id for id in ids[low : high + 1] if NUMBER.match(id)]
+    return [Mark(end, 1, place) for end in ends]
 
 
 def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
@@ -134,6 +174,21 @@ def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:
         else:
             found[mark.space] = mark
     return (*found.values(), *rest)
+
+
+def _marks_node(node: Node) -> Node:
+    """A number of marks as people type it: 9, 9.0, 9x, x 9, xxx, 9 marks."""
+    node = whole_node(node)
+    if not isinstance(node, Text):
+        return node
+    words = re.findall(r"-?[0-9]+|[^\s0-9]+", half_text(node.value))
+    numbers = [word for word in words if NUMBER.match(word)]
+    others = [word for word in words if word not in numbers]
+    if len(numbers) == 1 and all(w in ("x", "*") or answer(w) == "marks" for w in others):
+        return node._replace(value=numbers[0])
+    if words and not numbers and all(map(_tally, words)):
+        return node._replace(value=str(sum(map(_tally, words))))
+    return node
 
 
 def _bad_mark(values: Values, place: Source, word: str, row: Row) -> None:
@@ -163,7 +218,7 @@ def read_write_ins(values: Values, node: Node, block: RowsBlock) -> list[Entry]:
     elif isinstance(node, Mapping):
         for pair in node.pairs.values():
             label = unicodedata.normalize("NFKC", pair.key.value).strip()
-            number = values.ask.integer(half_node(pair.value), "a number of marks", -999, 999)
+            number = values.ask.integer(_marks_node(pair.value), "a number of marks", -999, 999)
             if number is not None:
                 found.append((label, number, pair.key.source))
     else:

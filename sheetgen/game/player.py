@@ -13,7 +13,7 @@ from ..words.languages import readable_languages
 from .marks import read_marks, read_write_ins, unmarked
 from .names import Names
 from .records import Entry, Player, Sum, Written
-from .values import Values, half_node
+from .values import Values, half_node, whole_node
 from .vocabulary import colour, key, plain
 from .written import EMPTY, parts_of, read_numbers, settled, too_many
 
@@ -37,6 +37,7 @@ class PlayerReader:
     def player(self) -> Player:
         """The player: a name, rows, and what is written on the paper."""
         name, owner, place, sheet = "", "", self.node.source, self.names.sheet
+        before = len(self.problems)
         keys = set()
         for pair in self.node.pairs.values():
             key = self.names.key(pair.key.value)
@@ -63,7 +64,8 @@ class PlayerReader:
             self.problems.add(place, "missing-owner", known=", ".join(sheet.owners))
         full = tuple([self.rows.get(row.id) or unmarked(row, place) for row in self.names.all_rows])
         unread, extra = frozenset(self.unread), tuple(self.extra)
-        player = Player(name, owner, full, extra, self.written, place, unread, not self.doubt)
+        told = tuple(self.problems[before:])
+        player = Player(name, owner, full, extra, self.written, place, unread, not self.doubt, told)
         return settled(player, sheet)
 
     def owner(self, node: Node, owners: tuple[str, ...]) -> str:
@@ -155,7 +157,7 @@ class PlayerReader:
                 if word not in EMPTY
             ]
         for game, node in numbers:
-            number = self.ask.integer(node, *_NUMBER)
+            number = self.ask.integer(whole_node(node), *_NUMBER)
             if number is not None:
                 self.written[Sum(id, game)] = Written(number, node.source)
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..model import Row, RowsBlock, Sheet
 from ..source.once import once
-from ..source.problems import Source
+from ..source.problems import Problem, Source
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 SCRATCH, TICK = "scratch", "tick"  # signs in boxes for numbers
@@ -98,6 +98,7 @@ class Player(NamedTuple):
     source: Source
     unread: frozenset[str] = frozenset()  # rows in which something could not be read
     sound: bool = True  # everything about the player's marks could be read
+    unreadable: tuple[Problem, ...] = ()  # what of it could not be
 
     def entry(self, id: str) -> Entry:
         """The entry of a row. Raises `KeyError`."""

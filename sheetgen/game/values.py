@@ -14,9 +14,15 @@ from .vocabulary import answer, key
 MOST_LETTERS = 2000
 NOTHING = {"null", "~"}  # what an empty row may look like besides
 NUMBER = re.compile(r"-?[0-9]+\Z")
-GAPS = r"\s,;、，"  # between words
+GAPS = "\\s,;、，\ufe0e\ufe0f"  # between words; the last two say how a sign is drawn
 PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{GAPS}]"
 _TOKEN = re.compile(PARTS)
+# Between two numbers: 2-5, 2 – 5, 2..5, 2~5.
+_RANGE = re.compile(r"(?<=[0-9])\s*(?:\.{2,3}|[…‥–—〜～~-])\s*(?=[0-9])")  # noqa: RUF001
+RANGE = "~"  # what each of these is read as
+_DECIMAL = re.compile(r"(?<![0-9.,])([0-9]+)(\.0+)(?![0-9.])")  # as spreadsheets write 1
+_DOT = re.compile(rf"(?<![^{GAPS}])[.·](?![^{GAPS}])")  # an empty box
+_CIRCLED = 0xE000  # numbers in circles are read as characters of private use, which part words
 
 
 @lru_cache(maxsize=4096)
@@ -37,6 +43,30 @@ def half_node(node: Node) -> Node:
         return node
     text = "".join(half(c) for c in node.value.replace("−", "-")).strip()
     return node._replace(value=text)
+
+
+def whole_node(node: Node) -> Node:
+    """A number as a spreadsheet may write it besides: `12.0`."""
+    node = half_node(node)
+    if isinstance(node, Text) and re.fullmatch(r"-?[0-9]+\.0+", node.value.strip()):
+        return node._replace(value=node.value.strip().partition(".")[0])
+    return node
+
+
+def _apart(text: str, ranges: bool) -> str:
+    """A text of the same length whose numbers in circles, decimals and ranges can be told apart."""
+    if not text.isascii():
+        text = "".join(map(_circled, text))
+    text = _DOT.sub("_", text)
+    text = _DECIMAL.sub(lambda m: m[1] + " " * len(m[2]), text)
+    return _RANGE.sub(lambda m: RANGE + " " * (len(m[0]) - 1), text) if ranges else text
+
+
+def _circled(char: str) -> str:
+    if unicodedata.category(char) != "No":
+        return char
+    number = unicodedata.numeric(char)
+    return chr(_CIRCLED + int(number)) if number == int(number) and number < 100 else char
 
 
 def whole(text: str) -> int:
@@ -79,9 +109,12 @@ class Values:
         self.problems.add(place, id, player=self.player, got=got, row=row, **values)
 
     def tokens(
-        self, node: Node, what: str, split: re.Pattern[str] = _TOKEN
+        self, node: Node, what: str, split: re.Pattern[str] = _TOKEN, ranges: bool = False
     ) -> list[tuple[str, Source]] | None:
-        """The words and numbers of a value; None where it is no text, nor a list of texts."""
+        """The words and numbers of a value; None where it is no text, nor a list of texts.
+
+        With ``ranges``, what stands between two numbers as in 2-5 is `RANGE`.
+        """
         if isinstance(node, Mapping):
             self.problems.add(node.source, "want-text", what=what, got=describe(node))
             return None
@@ -95,17 +128,21 @@ class Values:
                 values = {"what": what, "size": size, "limit": MOST_LETTERS}
                 self.problems.add(part.source, "too-long-text", **values)
                 return None
-            self._split(part, split, found)
+            self._split(part, split, found, ranges)
         return found
 
-    def _split(self, part: Text, split: re.Pattern[str], found: list[tuple[str, Source]]) -> None:
+    def _split(
+        self, part: Text, split: re.Pattern[str], found: list[tuple[str, Source]], ranges: bool
+    ) -> None:
         offset = 0 if part.plain else 1
         end = -1
-        for match in split.finditer(half_text(part.value)):
+        for match in split.finditer(half_text(_apart(part.value, ranges))):
             word = match[0]
+            if len(word) == 1 and 0 <= ord(word) - _CIRCLED < 100:
+                word = str(ord(word) - _CIRCLED)
             as_typed = part.value[match.start() : match.end()]
             glued = match.start() == end and word.isalpha() and found[-1][0][-1:].isdigit()
-            if glued and word != "x" and answer(word) is None:
+            if glued and word.strip("x") and (answer(word) is None or as_typed == "l"):
                 before, place = found[-1]
                 found[-1] = (before + word, place)  # `1O` is no number
                 self.typed[place] = self.typed.get(place, before) + as_typed

@@ -23,8 +23,8 @@ COLUMNS = {
 }  # fmt: skip
 # What may stand for a row instead of numbers, or behind a number; and answers to a question.
 ANSWERS = {
-    "lock": "lock", "locked": "lock",
-    "closed": "closed",
+    "lock": "lock", "locked": "lock", "l": "lock", "🔒": "lock", "🔐": "lock", "🔓": "lock",
+    "closed": "closed", "to": "to",
     "none": "none", "-": "none",
     "marks": "marks", "mark": "marks", "crosses": "marks", "cross": "marks",
     "discs": "marks", "disc": "marks", "tokens": "marks", "token": "marks",

@@ -8,6 +8,7 @@ MESSAGES = {
     "row-beside-total": "row `{{ row }}` scores, but the sum `{{ other }}` at the end does not take it in; the total adds both",
     "totals-two": "row `{{ row }}` takes in all other rows, and the total adds it to them; name what is added up in `totals`",
     "table-turns": "table `{{ table }}` goes from {{ before }} to {{ points }} at {{ marks }} marks, the other way than before; is a digit missing?",
+    "csv-total-line": "the line “{{ name }}” was taken for sums and left out; if that is a player, write the name in another way",
     "table-idle": "no row is counted by the table `{{ table }}`",
 }
 WARNINGS = frozenset(MESSAGES)

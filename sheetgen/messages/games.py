@@ -23,7 +23,7 @@ MESSAGES = {
     "nothing-to-score": "there is nothing to score on `{{ name }}`: it has no rows to mark",
     "csv-sheet": "the table does not say which sheet it is of; add `--sheet qwixx`, or a column `sheet`",
     "csv-broken": "this is no table: {{ reason }}",
-    "csv-heads": "a table needs a line of headings with `player`, and a line for each player below it",
+    "csv-heads": "a table needs a line of headings with `player`, and a line for each player below it; headings are {{ known }}, or rows of the sheet",
     "csv-width": "this line has {{ cells }} cells, but there are {{ heads }} headings",
     "count-and-marks": "row `{{ row }}` has both numbers and a count of marks; give one of them",
 }

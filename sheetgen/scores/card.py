@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 from ..checks.registry import RULES
 from ..game.counting import plan_of
 from ..game.records import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from ..source.phrase import Phrase
-from ..source.problems import Problems
+from ..source.problems import Problem, Problems
 from ..text.terminal import columns
 from ..words.language import Words
 from ..words.localizer import Localizer
@@ -17,6 +18,7 @@ from ..words.translator import Translator, signed, values_of
 ROW_VALUES = ("row", "rows", "pair", "needed")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
 LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
+_MARKDOWN = re.compile(r"[\\\\`*_\[\]|~#]")
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -107,9 +109,11 @@ class Card:
     def markdown(self) -> str:
         """A table to paste: rows down, players across, complaints below."""
         players = self.result.players
-        cells = [["", *(p.player.name for p in players)]]
+        cells = [["", *(_neutral(p.player.name) for p in players)]]
         for at, row in enumerate(players[0].rows if players else ()):
-            cells.append([self.row_name(row.row.id), *(self.points(p.rows[at]) for p in players)])
+            cells.append(
+                [_neutral(self.row_name(row.row.id)), *(self.points(p.rows[at]) for p in players)]
+            )
         for game in range(1, max((len(p.games[: p.played]) for p in players), default=0) + 1):
             word = self.say.number("game-number", game)
             cells.append([word, *(self.of_game(player, game) for player in players)])
@@ -118,12 +122,13 @@ class Card:
         cells.append([self.say("total"), *totals_told])
         if len(players) > 1:
             cells.append([self.say("place-head"), *(str(p.place) for p in players)])
-        lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells]
+        lines = ["| " + " | ".join(row) + " |" for row in cells]
         lines.insert(1, "|---|" + "---:|" * len(players))
         for player in players:
             told = map(self.complaint, player.complaints)
-            lines += ["- " + self.say("name-colon", name=player.player.name, what=c) for c in told]
-        lines += [f"- {self.complaint(c)}" for c in self.result.complaints]
+            name = player.player.name
+            lines += ["- " + _neutral(self.say("name-colon", name=name, what=c)) for c in told]
+        lines += [f"- {_neutral(self.complaint(c))}" for c in self.result.complaints]
         return "\n".join(lines)
 
     def of_game(self, player: PlayerResult, game: int) -> str:
@@ -196,11 +201,26 @@ class Card:
                     "total": p.total,
                     "certain": p.certain,
                     "place": p.place,
-                    "complaints": [self.complaint_data(c) for c in p.complaints],
+                    "complaints": [
+                        *map(self.problem_data, p.player.unreadable),
+                        *map(self.complaint_data, p.complaints),
+                    ],
                 }
                 for p in self.result.players
             ],
             "complaints": [self.complaint_data(c) for c in self.result.complaints],
+        }
+
+    def problem_data(self, problem: Problem) -> dict[str, object]:
+        """What could not be read is a complaint for programs, which do not see other output."""
+        row = problem.values.get("row", "")
+        return {
+            "kind": problem.id,
+            "level": ERROR,
+            "row": row if any(row == r.id for r in self.sheet.rows()) else None,
+            "text": self.say.problem(problem),
+            "line": problem.source.line or None,
+            "column": problem.source.column or None,
         }
 
     def complaint_data(self, complaint: Complaint) -> dict[str, object]:
@@ -212,6 +232,16 @@ class Card:
             "line": complaint.source.line or None,
             "column": complaint.source.column or None,
         }
+
+
+def _neutral(text: str) -> str:
+    """A text that Markdown takes for nothing but text: no link, picture, tag or row of a table."""
+    return _MARKDOWN.sub(r"\\\g<0>", text).replace("<", "&lt;").replace("\n", " ")
+
+
+def _no_formula(text: str) -> str:
+    """A text that no spreadsheet takes for a formula (OWASP, CSV injection)."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
 def json_text(card: Card) -> str:
@@ -234,6 +264,7 @@ def csv_lines(card: Card, file: str, number: int, heads: bool) -> list[str]:
         )
     for player in card.result.players:
         start = [file, number, card.sheet.name, player.player.name]
+        start = [_no_formula(one) if isinstance(one, str) else one for one in start]
         for row in player.rows:
             points = "" if row.points is None else row.points
             writer.writerow([*start, row.row.id, row.marks, points, "", ""])

@@ -92,6 +92,10 @@ def decode(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         source = place_behind(data[: error.start].decode("utf-8", "replace"), name)
+        if data[:2] not in (b"\xff\xfe", b"\xfe\xff") and _western(
+            data
+        ):  # which is nearly always GBK as well
+            refuse(source, "file-other-encoding", encoding="Windows-1252")
         fits = [
             label
             for label, codec in (("Big5", "cp950"), ("GBK", "gb18030"))
@@ -100,6 +104,12 @@ def decode(data: bytes, name: str) -> str:
         if fits:
             refuse(source, "file-other-encoding", encoding=" / ".join(fits))
         refuse(source, "file-not-utf8")
+
+
+def _western(data: bytes) -> bool:
+    """Whether what is no ASCII are single Latin letters, as in Müller or Renée."""
+    text = data.decode("cp1252", "replace")
+    return all(len(run) < 3 and run.isalpha() for run in re.findall("[^\0-\x7f]+", text))
 
 
 def _decodes(data: bytes, codec: str) -> bool:

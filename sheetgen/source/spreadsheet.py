@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import NamedTuple
 
 from .problems import Problems, Source
+
+HEAD = 10_000  # characters at the start, in which the first lines are looked for
 
 
 class Line(NamedTuple):
@@ -34,12 +37,24 @@ class Table(NamedTuple):
         return [*starts, *[1] * len(line.cells)][: len(line.cells)]
 
 
-def read_table(text: str, name: str, limit: int, problems: Problems) -> Table | None:
+def read_table(
+    text: str, name: str, limit: int, problems: Problems, title: bool = False
+) -> Table | None:
     """The lines of a table; None where it is none. Tabs, semicolons and commas part cells,
-    whichever the first line has most of."""
+    whichever the first line has most of.
+
+    Excel's `sep=;` says it outright. With ``title`` a line without any may stand above.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # also as old programs end lines
-    first = text.split("\n", 1)[0]
-    delimiter = max("\t;,", key=first.count)
+    tops = [line for line in text[:HEAD].split("\n") if line.strip()]
+    said = re.match(r"\s*sep=(.)\s*\Z", tops[0]) if tops else None
+    if said:
+        first = said[1]
+        text = text.replace(tops[0], "", 1)
+    else:
+        parted = [line for line in tops if any(c in line for c in "\t;,")]
+        first = (parted if title and parted else tops or [""])[0]
+    delimiter = first if said else max("\t;,", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
     written = text.split("\n")
     lines: list[Line] = []

@@ -676,11 +676,12 @@ def all_of_it(data: bytes, ending: str) -> None:
         for game in read_games(file.name, problems, FIND, "qwixx"):
             result = score(game)
             card = Card(result, ENGLISH, SAY)
-            assert "{{" not in card.people() + card.people(quiet=True) + json_text(card)
+            told = card.people() + card.people(quiet=True) + json_text(card)
+            assert "{{" not in told or b"{{" in data
             card.markdown()
             csv_lines(card, "f", 1, True)
         for problem in problems:
-            assert "{{" not in problem.text
+            assert "{{" not in problem.text or b"{{" in data
 
 
 @pytest.mark.parametrize("value", ["2 x ፩", "2 x ٣", "9" * 1999, "9" * 5000, "2 x " + "9" * 1500])

@@ -119,7 +119,7 @@ def test_back_at_the_first_row(script: Script) -> None:
 def test_an_answer_that_cannot_be_read_is_asked_again(
     script: Script, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = ask(script, ["Ann", "2 foo", "two", "2 3", "", "", "", "x", "1", ""])
+    game = ask(script, ["Ann", "2 foo", "two", "2 3", "", "", "", "o", "1", ""])
     assert totals(game) == {"Ann": 3 - 5}
     told = capsys.readouterr().out
     assert "`foo` is no mark in row `red`" in told

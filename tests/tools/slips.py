@@ -747,7 +747,7 @@ SLIPS = (
     Slip("a sheet is missing", sheet_missing, (*ROWS, *QWINTO, *EXPRESS),
          ("closed-without-locker", "game-not-over", "turn-count"), UNSEEN),
     Slip("a sheet typed twice", typed_twice, (*ROWS, *QWINTO, *EXPRESS, *BOXES), ("player-twice",)),
-    Slip("counts typed for numbers", counts_for_numbers, LOCKS, ()),
+    Slip("counts typed for numbers", counts_for_numbers, LOCKS, ("counts-for-numbers",)),
     Slip("a bonus without its number", bonus_unsupported, ("qwixx-big-points",),
          ("mark-unsupported",)),
     Slip("five penalties", fifth_penalty, (*ROWS, *QWINTO), ("too-many-penalties",)),

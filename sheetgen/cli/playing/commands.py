@@ -43,12 +43,14 @@ def score_command(**asked: Any) -> None:
 @click.argument("sheet")
 @click.option("--players", metavar="NAMES", help="Who plays, such as Ann,Ben.")
 @click.option("--lang", metavar="LANG", help="Language of the rows, such as en or zh-Hant.")
-def blank_command(sheet: str, players: str | None, lang: str | None) -> None:
-    """Print a game file to fill in.
+@click.option("-o", "--output", metavar="FILE", help="The file to write, in place of printing it.")
+@click.option("--force", is_flag=True, help="Replace a file that is no game.")
+def blank_command(**asked: Any) -> None:
+    """Print a game file to fill in, or write it.
 
     \b
-    sheetgen blank qwixx --players Ann,Ben > friday.yaml
+    sheetgen blank qwixx --players Ann,Ben -o friday.yaml
     """
     from .score import write_blank
 
-    sys.exit(write_blank(sheet, players, lang))
+    sys.exit(write_blank(**asked))

@@ -18,11 +18,14 @@ from ...model import Sheet
 from ...scores.card import Card, csv_lines, json_text
 from ...scores.score import score
 from ...source import library
+from ...source.output import write_file
 from ...source.problems import Problems, Refused
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
-from ..echo import echo, echo_painted
+from ..echo import echo, echo_painted, echo_path
+from ..kinds import is_game
 from ..names import known_names, language_named
+from ..output import replaceable
 from ..report import finish
 
 
@@ -136,21 +139,34 @@ class _Out:
         return int(ERROR in self.levels or (self.asked.strict and WARNING in self.levels))
 
 
-def write_blank(name: str, players: str | None, lang: str | None) -> int:
-    """Print a game file to fill in."""
-    (name,) = known_names([name])
+def write_blank(
+    sheet: str, players: str | None, lang: str | None, output: str | None, force: bool
+) -> int:
+    """Print a game file to fill in, or write it into a file."""
+    (name,) = known_names([sheet])
     words = language_named(lang)
     say = Localizer(words.tag if lang else message_language())
     problems = Problems()
     find = sheet_finder()
     _scorable(name, find, say)
     try:
-        sheet = find(name)
+        played = find(name)
     except Refused as refused:
         problems.take(refused.problems)
         return finish(problems, say)
     names = [one.strip() for one in re.split("[,，、]", players or "") if one.strip()]
     if len(set(names)) < len(names):
         raise click.BadParameter("give different names", param_hint="'--players'")
-    echo(blank(sheet, words, names, say, name), nl=False)
+    text = blank(played, words, names, say, name)
+    if output is None or output == "-":
+        echo(text, nl=False)
+        return 0
+    looks = None if force else is_game
+    replaceable(output, looks)
+    try:
+        write_file(output, text.encode(), looks)
+    except OSError as error:
+        problems.unwritten(output, error)
+        return finish(problems, say)
+    echo_path(output)
     return 0

@@ -1,0 +1,166 @@
+"""What people type: words for the lock, ranges, strokes, decimals, empty boxes, tables."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tools.command import run
+
+from sheetgen import Refused, load_games, score
+
+pytestmark = pytest.mark.usefixtures("here")
+
+
+def points(sheet: str, row: str, typed: str) -> int | None:
+    text = f"sheet: {sheet}\nplayers:\n  - name: A\n    {row}: {typed}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    (game,) = load_games("game.yaml")
+    return score(game).players[0].total
+
+
+@pytest.mark.parametrize(
+    "lock", ["🔒", "🔒\ufe0f", "lock", "L", "锁", "鎖", "鍵", "Schloss", "locked"]
+)
+def test_a_lock_is_typed_in_many_ways(lock: str) -> None:
+    assert points("qwixx", "red", f"2 3 4 5 6 12 {lock}") == 28
+
+
+@pytest.mark.parametrize("typed", ["12L", "12🔒", "12 鎖"])
+def test_a_lock_may_stand_close_to_its_number(typed: str) -> None:
+    assert points("qwixx", "red", f"2 3 4 5 6 {typed}") == 28
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["2-5", "2–5", "2 - 5", "2..5", "2…5", "2~5", "2 to 5", "2 bis 5", "2 到 5", "5-2", "②③④⑤"],
+)
+def test_a_range_is_all_spaces_from_one_to_the_other(typed: str) -> None:
+    assert points("qwixx", "red", typed) == 10
+
+
+def test_ends_of_a_range_that_the_row_lacks_are_told() -> None:
+    text = "sheet: qwixx\nplayers:\n  - {name: A, red: 2-15}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    (game,) = load_games("game.yaml")
+    (told,) = [c for c in score(game).players[0].complaints if c.level == "error"]
+    assert (told.kind, told.values["numbers"]) == ("number-not-in-row", "15")
+
+
+@pytest.mark.parametrize(
+    "typed", ["4 marks", "4個劃記", "4 個", "4 个", "4个划记", "4 Kreuze", "4つ"]
+)
+def test_counts_have_words_of_every_language(typed: str) -> None:
+    assert points("qwixx", "red", typed) == 10
+
+
+@pytest.mark.parametrize("typed", ["2", "xx", "x x", "||", "//", "✗✗", "2.0", "XX"])
+def test_marks_without_numbers_are_strokes_or_a_count(typed: str) -> None:
+    assert points("qwixx", "penalties", typed) == -10
+
+
+def test_rows_that_players_name_take_counts_as_they_are_typed() -> None:
+    one = points("cant-stop-express", "discards", "{2: 8, 3: 3, 4: 2}")
+    assert points("cant-stop-express", "discards", "{2: 8x, 3: xxx, 4: 2.0}") == one
+
+
+@pytest.mark.parametrize("typed", ["- 50", "_ 50", "[-, 50]", ". 50", "-   50.0"])
+def test_an_empty_box_has_a_sign(typed: str) -> None:
+    assert points("yahtzee", "yahtzee", typed) == 50
+
+
+def test_several_games_stand_below_each_other() -> None:
+    one = "---\nsheet: qwixx\nplayers:\n  - {name: A, red: 2 3}\n"
+    Path("games.yaml").write_text(one + one + "---\n", encoding="utf-8")
+    assert [score(game).players[0].total for game in load_games("games.yaml")] == [3, 3]
+    Path("games.yaml").write_text(one + one.replace("2 3", "2 foo"), encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        load_games("games.yaml")
+    assert (refused.value.problems[0].source.line, refused.value.problems[0].id) == (8, "bad-mark")
+
+
+def test_a_row_with_something_unreadable_is_told_once_and_to_programs_too() -> None:
+    text = "sheet: qwixx\nplayers:\n  - {name: A, red: 2 3 4 5 6 12 Shloss}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    result = run("score", "game.yaml", "--format", "json")
+    assert result.exit_code == 1
+    player = json.loads(result.stdout)["players"][0]
+    found = [(one["kind"], one["row"], one["line"]) for one in player["complaints"]]
+    assert ("bad-mark", "red", 3) in found
+    assert "last-without-lock" not in [kind for kind, *_ in found]
+
+
+def table(text: str, *options: str, encoding: str = "utf-8") -> tuple[int, str]:
+    Path("game.csv").write_bytes(text.encode(encoding))
+    result = run("score", "--sheet", "qwixx", "game.csv", *options)
+    return result.exit_code, result.output
+
+
+@pytest.mark.parametrize(
+    "top",
+    ["\n\nplayer;red", "sep=;\nplayer;red", "Our Friday;;\nplayer;red", "Spieler;rot", "玩家;紅"],
+)
+def test_a_table_may_begin_as_spreadsheets_do(top: str) -> None:
+    status, told = table(f"{top}\nAnn;2 3\n")
+    assert (status, "Ann: 3 points" in told) == (0, True)
+
+
+def test_headings_that_are_missing_are_named() -> None:
+    status, told = table("\nwho,red\nAnn,2 3\n")
+    assert status == 1
+    assert "game.csv:2:1: a table needs a line of headings with `player`" in told
+    assert "player, row, marks, points" in told
+
+
+def test_a_line_of_sums_is_no_player() -> None:
+    status, told = table("player,red\nAnn,2 3\nTotal,3\n")
+    assert (status, "Ann: 3 points" in told) == (0, True)
+    assert "game.csv:3:1: warning: the line “Total” was taken for sums" in told
+
+
+def test_a_board_needs_no_names() -> None:
+    Path("duel.csv").write_text("plays,red\nblack,2 3\ngrey,4\n")
+    result = run("score", "--sheet", "qwixx-duell", "duel.csv")
+    assert "black: 3 points" in result.output
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "named"),
+    [("Müller", "cp1252", "Windows-1252"), ("Renée", "latin-1", "Windows-1252"),
+     ("陳大文", "cp950", "Big5"), ("张伟", "gbk", "GBK")],
+)  # fmt: skip
+def test_the_encoding_of_another_program_is_named(text: str, encoding: str, named: str) -> None:
+    status, told = table(f"player,red\n{text},2\n", encoding=encoding)
+    assert status == 1
+    assert named in told
+
+
+def test_a_name_is_no_formula_and_no_markup() -> None:
+    names = ["=HYPERLINK(1)", "+1", "@a", "-x"]
+    lines = "".join(f"{name},2\n" for name in names)
+    _, told = table("player,red\n" + lines, "--format", "csv")
+    assert all(f",'{name},red" in told for name in names)
+    _, told = table("player,red\n<script>![a](b)|c,2\n", "--format", "markdown")
+    assert "&lt;script>!\\[a\\](b)\\|c" in told
+    assert "<script>" not in told
+
+
+def test_one_number_in_each_row_is_asked_about() -> None:
+    text = "sheet: qwixx\nplayers:\n  - {name: A, red: 6, yellow: 5, green: 6, blue: 5}\n"
+    Path("game.yaml").write_text(text)
+    result = run("score", "game.yaml")
+    assert (
+        "one number in each row (6, 5, 6, 5); if these are counts, write `6 marks`" in result.output
+    )
+    Path("game.yaml").write_text(text.replace("blue: 5", "blue: 5 4"))
+    assert "if these are counts" not in run("score", "game.yaml").output
+
+
+def test_a_blank_game_goes_into_a_file() -> None:
+    assert run("blank", "qwixx", "-o", "game.yaml").output == "game.yaml\n"
+    assert "sheet: qwixx" in Path("game.yaml").read_text(encoding="utf-8")
+    assert run("blank", "qwixx", "-o", "game.yaml").exit_code == 0
+    Path("notes.txt").write_text("mine")
+    assert run("blank", "qwixx", "-o", "notes.txt").exit_code == 2
+    assert Path("notes.txt").read_text() == "mine"
