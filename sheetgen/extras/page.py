@@ -20,7 +20,7 @@ from ..layout.measure import CAP, Measure, lowest
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
 from ..text.linebreak import broken
-from ..text.scripts import right_to_left
+from ..text.scripts import unset
 from ..words.language import SOURCE_LANGUAGE, Words
 from ..words.localizer import ENGLISH
 from ..words.translator import has_letters
@@ -52,8 +52,8 @@ class PageWords:
         return Phrase(text, self.words.source)
 
     def draws(self, text: str) -> bool:
-        """Whether a text can be printed: from left to right, and both faces have all of it."""
-        return not right_to_left(text) and not any(f.missing(text) for f in self.faces.values())
+        """Whether a text can be printed: letter by letter, and both faces have all of it."""
+        return not unset(text) and not any(f.missing(text) for f in self.faces.values())
 
     def problem(self, id: str, **values: object) -> None:
         """Note what is wrong with a page in this language."""

@@ -14,7 +14,7 @@ from struct import unpack_from
 
 from ..source import library
 from ..source.problems import Problems, Source, shown
-from ..text.scripts import right_to_left
+from ..text.scripts import unset
 from .fontdata import CharacterMap, FaceError, map_file
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
@@ -86,6 +86,8 @@ class Face:
         known = self._glyphs.get(codepoint)
         if known is None:
             found = self._map.glyph(codepoint)
+            if codepoint == 0xA0 and not found:  # the space that does not break looks like any
+                found = self._map.glyph(0x20)
             known = self._glyphs[codepoint] = found if found < self.glyph_count else 0
         return known
 
@@ -252,9 +254,9 @@ def named_characters(missing: Sequence[str]) -> str:
 def check_printable(
     text: str, face: Face, language: str, source: Source, problems: Problems
 ) -> None:
-    """Note a text that cannot be printed in a face: it lacks a glyph, or it is read backwards."""
-    if backwards := right_to_left(text):
-        problems.add(source, "right-to-left", text=shown(text), letter=backwards)
+    """Note a text that cannot be printed in a face, or in any."""
+    if never := unset(text):
+        problems.add(source, never[0], text=shown(text), letter=never[1])
     elif missing := face.missing(text):
         problems.add(
             source,

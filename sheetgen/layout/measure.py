@@ -207,7 +207,7 @@ class Measure:
             text=shown(text),
             language=self.language(face),
             other=shown(second),
-            second=self.language(SECOND_FACE),
+            other_language=self.language(SECOND_FACE),
             need=f"{need:.1f}",
             floor=f"{floor:g}",
             small=f"{other:g}",

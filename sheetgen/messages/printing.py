@@ -9,7 +9,7 @@ MESSAGES = {
     "colours-alike": "`{{ name }}` and `{{ other }}` look too much alike to {{ what }}: their difference (CIEDE2000) is {{ got }}; at least {{ limit }} is needed",
     "greys-alike": "`{{ name }}` and `{{ other }}` come out too much alike in grey: their lightness (L* {{ first }} and {{ second }}) is {{ got }} apart; at least {{ limit }} is needed",
     # Layout
-    "label-too-long": "“{{ text }}” ({{ language }}) needs {{ need }} mm at the smallest size of {{ floor }} pt; there are {{ room }} mm on {{ piece }}",
+    "label-too-long": "“{{ text }}” in {{ language }} needs {{ need }} mm at the smallest size of {{ floor }} pt; there are {{ room }} mm on {{ piece }}",
     "space-too-small": "the spaces of `{{ row }}` come out {{ got }} mm on {{ piece }}; the {{ pen }} pen needs {{ limit }} mm",
     "digits-too-small": "the numbers of `{{ row }}` come out at {{ got }} pt on {{ piece }}; under the {{ pen }} pen they need {{ limit }} pt",
     "space-too-small-theme": "the spaces of `{{ row }}` come out {{ got }} mm on {{ piece }}; the theme {{ theme }} needs {{ limit }} mm",
@@ -24,7 +24,8 @@ MESSAGES = {
     "fits-on": "smallest that fits: {{ piece }} (`{{ options }}`)",
     "fits-nowhere": "none of the pieces is large enough",
     "right-to-left": "“{{ text }}” cannot be printed: `{{ letter }}` belongs to a script written from right to left, and this program draws from left to right only",
-    "label-too-long-both": "“{{ text }}” ({{ language }}) and “{{ other }}” ({{ second }}) need {{ need }} mm at their smallest sizes of {{ floor }} and {{ small }} pt; there are {{ room }} mm on {{ piece }}",
+    "needs-shaping": "“{{ text }}” cannot be printed: the letters of this script, such as `{{ letter }}`, change with those beside them, and this program sets letters one by one",
+    "label-too-long-both": "“{{ text }}” in {{ language }} and “{{ other }}” in {{ other_language }} need {{ need }} mm at their smallest sizes of {{ floor }} and {{ small }} pt; there are {{ room }} mm on {{ piece }}",
     "fits-alone": "in {{ language }} alone it fits on {{ piece }}",
     "languages-joined": "`{{ got }}`: two languages on one sheet are written `{{ joined }}`; for a sheet in each, name one after the other",
     "languages-two": "`{{ got }}` is no pair of languages; write two with a `+` between them, such as `zh-Hant+en`",
@@ -34,7 +35,7 @@ MESSAGES = {
     "card-empty": "this rules card has no text",
     "card-bold": "what is bold stands between two `**`; one of them is missing: {{ text }}",
     "card-table": "this row of the table has {{ got }} cells, and the first one has {{ want }}",
-    "card-too-long": "the rules card ({{ language }}) is {{ over }} mm ({{ percent }} %) too long for {{ piece }}: its text is no smaller than {{ size }} pt",
+    "card-too-long": "the rules card in {{ language }} is {{ over }} mm ({{ percent }} %) too long for {{ piece }}: its text is no smaller than {{ size }} pt",
     "card-too-wide": "“{{ text }}” cannot be broken and needs {{ need }} mm at {{ size }} pt; there are {{ room }} mm on {{ piece }}",
     "card-name": "the name of a rules card is that of its sheet and its language: {{ name }}",
     # The placement guide and discs
@@ -146,7 +147,7 @@ TEXTS = {
     "papers-turned": "{{ size }} turned",
     "papers-help": "Under each sheet: its smallest space in mm on that piece; “fine” needs `--pen fine`, “turned” lies the other way (`--orientation`), “no” does not fit: `sheetgen papers SHEET` says why.",
     # What was drawn
-    "drawn-in": "Not all texts are there in {{ tag }}, so this is in {{ language }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
+    "drawn-in": "Not all texts are there in {{ other_language }}, so this is in {{ language }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
     "names-one": "1 name",
     "names-many": "{{ n }} names",
     "names-taken": "{{ names }} from {{ file }}, in the column “{{ heads }}”.",

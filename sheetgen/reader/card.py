@@ -11,7 +11,7 @@ from ..model import Row, RowsBlock, ScoreTable, Sheet
 from ..source import library
 from ..source.located import load
 from ..source.problems import Problems, Source, shown
-from ..text.scripts import is_cjk
+from ..text.scripts import is_cjk, spaced, unprintable
 from ..words.cardtemplate import Filled, Value, fill_card
 from ..words.translator import Translator, values_of
 
@@ -58,12 +58,12 @@ def read_card(
     text, name = load(path, library.shown(path), MAX_BYTES)
     for line, one in enumerate(text.split("\n"), 1):
         for column, char in enumerate(one.rstrip("\r"), 1):
-            if not char.isprintable() and char not in "\t\u00a0\u3000":
-                code = f"U+{ord(char):04X}"
+            if char != "\t" and (odd := unprintable(char)) is not None:
+                code = f"U+{ord(odd):04X}"
                 problems.add(Source(name, line, column), "file-not-text", code=code)
                 return []
     values = card_values(sheet, translator, token)
-    return parts_of(fill_card(text.replace("\t", " "), values, name, problems), problems)
+    return parts_of(fill_card(spaced(text.replace("\t", " ")), values, name, problems), problems)
 
 
 # Values

@@ -9,6 +9,7 @@ from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.phrase import Phrase
 from ..source.problems import shown
+from ..text.scripts import spaced
 from ..words.language import TAG, check_placeholders
 from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
@@ -184,7 +185,7 @@ LINK = part_of(
 def _translated(ask: Ask, found: dict[str, Phrase], key: Text, value: Node) -> None:
     phrase = ask.phrase(value, "a translated text")
     if phrase is not None:
-        found[key.value] = phrase
+        found[spaced(key.value)] = phrase
 
 
 _TEXTS = map_of(TEXT, 2000, _translated)

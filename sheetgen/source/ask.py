@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ..text.scripts import composed
+from ..text.scripts import composed, spaced, unprintable
 from .located import Items, Mapping, Node, Text, describe
 from .phrase import Phrase
 from .problems import Problems, Source, one_of, shown
@@ -38,18 +38,20 @@ class Ask:
         self.problems.add(node.source, id, what=what, **values)
 
     def text(self, node: Node, what: str, limit: int = MAX_TEXT) -> str | None:
-        """One text, not empty, without characters that cannot be printed."""
+        """One text, not empty, without characters that cannot be printed.
+
+        Spaces that do not break stay such.
+        """
         if not isinstance(node, Text):
             self.wrong(node, what, "want-text", got=describe(node))
         elif not node.value.strip():
             self.wrong(node, what, "empty-value" if node.plain else "blank-value")
         elif len(node.value) > limit:
             self.wrong(node, what, "too-long-text", size=len(node.value), limit=limit)
-        elif not node.value.replace("\u3000", "").isprintable():
-            odd = next(c for c in node.value if not c.isprintable() and c != "\u3000")
+        elif (odd := unprintable(node.value)) is not None:
             self.wrong(node, what, "bad-character", code=f"U+{ord(odd):04X}")
         else:
-            return node.value
+            return spaced(node.value)
         return None
 
     def phrase(self, node: Node, what: str) -> Phrase | None:

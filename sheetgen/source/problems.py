@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
 from ..messages import MESSAGES, WARNINGS
+from ..messages.languages import NAMED, OF_LANGUAGES, name_of_language
 
 MOST_NAMES = 80  # that are listed where one is unknown
 
@@ -36,7 +37,11 @@ class Problem(NamedTuple):
     @property
     def text(self) -> str:
         """The problem in English."""
-        return fill(MESSAGES[self.id], self.values)
+        values = self.values
+        for key in (key for key in OF_LANGUAGES if name_of_language(values.get(key, ""))):
+            name = name_of_language(values[key])
+            values = {**values, key: fill(NAMED, {"name": name, "tag": values[key]})}
+        return fill(MESSAGES[self.id], values)
 
     @property
     def warning(self) -> bool:

@@ -1,4 +1,4 @@
-"""How a text is written: in Chinese or Japanese, from right to left, or with marks apart."""
+"""How a text is written: its scripts, its direction, its spaces, and marks apart."""
 
 from __future__ import annotations
 
@@ -28,6 +28,61 @@ def right_to_left(text: str) -> str:
         if "\U00010800" <= c <= "\U00010fff" or "\U0001e800" <= c <= "\U0001efff":
             return c
     return ""
+
+
+# Scripts whose letters change their forms, places or order by what stands beside them: Devanagari
+# and its sisters, Thai, Lao, Tibetan, Burmese, Khmer, Mongolian, and scripts of their kin.
+_SHAPED = (
+    ("\u0900", "\u109f"),
+    ("\u135d", "\u135f"),
+    ("\u1700", "\u1aff"),
+    ("\u1b00", "\u1c7f"),
+    ("\u1cd0", "\u1cff"),
+    ("\ua800", "\ua8ff"),
+    ("\ua930", "\uaadf"),
+    ("\uabc0", "\uabff"),
+    ("\U00011000", "\U000116ff"),
+)
+# Spaces besides the usual one and the Chinese one, as which they are set: few fonts have them.
+_SPACES = dict.fromkeys(map(ord, "\u2002\u2003\u2004\u2005\u2006\u2008\u205f"), " ")
+_SPACES |= dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u200a\u202f"), "\u00a0")
+
+
+def unset(text: str) -> tuple[str, str] | None:
+    """Why a text cannot be set whatever the font, as the id of a problem, and a letter; or None."""
+    if text.isascii():
+        return None
+    if letter := right_to_left(text):
+        return "right-to-left", letter
+    letter = shaped(text)
+    return ("needs-shaping", letter) if letter else None
+
+
+def shaped(text: str) -> str:
+    """The first letter of a text that must be joined to its neighbours, or nothing.
+
+    ReportLab sets letters one by one: Thai tones would lie over each other, and conjuncts of Hindi
+    fall apart. Source: the Unicode blocks of scripts that OpenType has shaping engines for.
+    """
+    return next((c for c in text if c > "\u08ff" and any(a <= c <= z for a, z in _SHAPED)), "")
+
+
+def unprintable(text: str) -> str | None:
+    """The first character of a text that is neither seen nor a space, or None."""
+    if text.isprintable():
+        return None
+    return next(
+        (c for c in text if not c.isprintable() and ord(c) not in _SPACES and c != "\u3000"), None
+    )
+
+
+def spaced(text: str) -> str:
+    """A text whose spaces are the usual one, the Chinese one, or the one that does not break.
+
+    Thin spaces and those of digits do not break: French sets one before `;` and `!`, others set it
+    between thousands.
+    """
+    return text if text.isascii() else text.translate(_SPACES)
 
 
 def composed(text: str) -> str:

@@ -12,11 +12,14 @@ from collections.abc import Mapping, Sequence
 import polib
 
 from ..source.problems import Problems, Source, shown
+from ..text.scripts import unprintable
 from ..words.language import TAG
 from .file import GAMES, NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, in_sections, parts
 
 _FACE, _ABOVE = "X-Sheetgen-Face-", "X-Sheetgen-Comments"
 _NAME, _ALIASES = "X-Sheetgen-Name", "X-Sheetgen-Aliases"
+# A line that holds a text has it in quotes, with nothing behind them and no bare quote within.
+_TEXT = re.compile(r'(?:[a-z_]+(?:\[\d+\])?[ \t]*)?"(?:[^"\\]|\\[\\"abfnrtvx0-7])*"[ \t]*\Z')
 _LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
 # Comments of translators: those in the lines before a text are marked, the one behind it is not.
 _BEFORE, _BEHIND = "^", "= "
@@ -73,6 +76,10 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
     if text.count("\n") > MOST_LINES:
         problems.add(Source(name), "yaml-too-many", limit=MOST_LINES)
         return WordFile("", "")
+    if wrong := _unquoted(text):  # polib would take such a text, without its last letter
+        for line in wrong:
+            problems.add(Source(name, line, 1), "po-quotes")
+        return WordFile("", "")
     try:
         po = polib.pofile(text, wrapwidth=0)
     except (OSError, ValueError, IndexError) as error:
@@ -113,6 +120,16 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
     )
 
 
+def _unquoted(text: str) -> list[int]:
+    """The lines of a PO file whose texts are not closed, or hold a bare quote or backslash."""
+    found = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        line = line.strip()
+        if '"' in line and not line.startswith("#") and not _TEXT.match(line):
+            found.append(number)
+    return found
+
+
 def _entry(found: polib.POEntry, source: Source, problems: Problems) -> Entry:
     section = found.msgctxt or TEXTS
     if section not in (TEXTS, GAMES, PROGRAM) and not re.match(r"sheets/.", section):
@@ -135,7 +152,7 @@ def _entry(found: polib.POEntry, source: Source, problems: Problems) -> Entry:
 
 def _printable(text: str, what: str, source: Source, problems: Problems) -> None:
     """Note what would end a comment of YAML, or its file, within a text that must not."""
-    odd = next((c for c in text if not (c.isprintable() or c in "\n\t \u3000\xa0")), None)
+    odd = unprintable(text.replace("\n", " ").replace("\t", " "))
     if odd is not None:
         problems.add(source, "bad-character", what=what, code=f"U+{ord(odd):04X}")
 

@@ -18,6 +18,7 @@ from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text, load, read_text
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, shown
+from ..text.scripts import spaced
 from .placeholders import placeholder_names
 
 SOURCE_LANGUAGE = "en"  # of the texts in sheets, and of the program's own
@@ -214,10 +215,12 @@ class _Reader(Ask):
             if is_untranslated(value):
                 continue  # as if it were not there: what needs it says that it is missing
             phrase = self.phrase(value, "a translated text")
-            if phrase is None:
+            english = spaced(key.value)
+            if phrase is None:  # that is told; it is not missing as well
+                found[english] = Phrase(english, value.source)
                 continue
-            found[key.value] = phrase
-            check_placeholders(key.value, phrase, self.tag, self.problems)
+            found[english] = phrase
+            check_placeholders(english, phrase, self.tag, self.problems)
         return found
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache, reduce
 
 from ..messages import MESSAGES, TEXTS
+from ..messages.languages import OF_LANGUAGES, name_of_language
 from ..source.problems import Problem, Refused, fill
 from ..text.scripts import is_cjk
 from ..text.terminal import flat
@@ -47,7 +48,15 @@ class Localizer:
         """An English text with its values, in the language."""
         text = self.texts.get(english, english)
         values = {name: flat(value) for name, value in values.items()}
+        for key in OF_LANGUAGES:
+            if key in values:
+                values[key] = self.language(values[key])
         return fill(_seamed(text, values) if self.texts else text, values)
+
+    def language(self, tag: str) -> str:
+        """A language by its name and tag; by its tag where its name is not known."""
+        name = name_of_language(tag)
+        return self("language-named", name=self.texts.get(name, name), tag=tag) if name else tag
 
     def listed(self, things: Iterable[str]) -> str:
         """Several things, with what stands between them in the language; nothing of none."""

@@ -83,6 +83,7 @@ class Translator:
             own = not self.sheet.shipped
             values = {
                 "language": self.words.tag,
+                "tag": self.words.tag,
                 "text": phrase.text,
                 "file": self.sheet.source.file if own else self.words.file,
             }

@@ -416,7 +416,7 @@ def test_a_language_without_words_for_the_page_is_told_once(here: Path) -> None:
     )
     done = run("calibrate", "--lang", "de")
     assert done.exit_code == 1
-    assert done.output.count("de has no words for this page") == 1
+    assert done.output.count("German (de) has no words for this page") == 1
     assert "Printer calibration" in done.output and "--lang en" in done.output
     assert not (here / "output").exists()
     # A page in English does without the few words in German, and has those in Chinese.

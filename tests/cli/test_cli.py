@@ -208,8 +208,8 @@ def test_a_language_the_own_sheet_does_not_carry_is_a_problem_unless_drafted(her
     (here / "mini.yaml").write_text(MINI, encoding="utf-8")
     result = run("render", "mini.yaml", "--lang", "zh-Hant")
     assert result.exit_code == 1
-    assert "mini.yaml:1:8: no zh-Hant for “Mini”" in result.output
-    assert "mini.yaml:5:26: no zh-Hant for “Alpha”" in result.output
+    assert "mini.yaml:1:8: “Mini” is not translated into Traditional" in result.output
+    assert "mini.yaml:5:26: “Alpha” is not translated into Traditional" in result.output
     assert run("render", "mini.yaml", "--lang", "zh-Hant", "--draft").exit_code == 0
     assert (here / "output" / "mini.zh-Hant.A5-on-A4.draft.pdf").exists()
 
@@ -219,7 +219,10 @@ def test_an_own_sheet_without_the_usual_language_is_drawn_in_one_it_has_and_a_li
 ) -> None:
     words = "words: {zh-Hant: {Mini: 迷你, Alpha: 甲}}\n"
     (here / "mini.yaml").write_text(MINI + words, encoding="utf-8")
-    for usual, drawn, said in (("de", "en", "English"), ("zh-Hans", "zh-Hant", "繁體中文")):
+    for usual, drawn, lacking, said in (
+        ("de", "en", "German (de)", "English (en)"),
+        ("zh-Hans", "zh-Hant", "Simplified Chinese (zh-Hans)", "Traditional Chinese (zh-Hant)"),
+    ):
         monkeypatch.setenv("SHEETGEN_LANG", usual)
         done = run("render", "mini.yaml", "qwixx", "-o", usual, "--write-job", f"{usual}.yaml")
         assert done.exit_code == 0 and done.stderr == ""
@@ -229,7 +232,7 @@ def test_an_own_sheet_without_the_usual_language_is_drawn_in_one_it_has_and_a_li
         ]
         (line,) = [line for line in done.stdout.splitlines() if "`--lang" in line]
         assert line == (
-            f"Not all texts are there in {usual}, so this is in {said}: mini."
+            f"Not all texts are there in {lacking}, so this is in {said}: mini."
             f" `--lang {usual}` says what is missing."
         )
         assert run("render", "--job", f"{usual}.yaml").exit_code == 0
@@ -612,7 +615,7 @@ def test_a_sheet_in_a_new_language_needs_only_a_file(here: Path) -> None:
     _READ.clear()
     result = run("check", *(() if effort.LONG else ("--lang", "lzh")))
     assert result.exit_code == 1
-    assert "no lzh for “Red”" in result.stdout
+    assert "“Red” is not translated into lzh" in result.stdout
     shutil.rmtree(here / "layouts")
     _READ.clear()
 

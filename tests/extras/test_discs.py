@@ -202,7 +202,10 @@ def test_a_board_of_ones_own(here: Path) -> None:
     assert read.text.count("5 discs") == 3
     done = run("discs", "mine.yaml", "--lang", "zh-Hant")
     assert done.exit_code == 1
-    assert "mine.yaml:1:" in done.output and "no zh-Hant for “Mine”" in done.output
+    assert (
+        "mine.yaml:1:" in done.output
+        and "“Mine” is not translated into Traditional Chinese (zh-Hant)" in done.output
+    )
 
 
 def test_sheets_without_discs_are_told_at_their_line(here: Path) -> None:

@@ -168,7 +168,7 @@ def test_a_long_name_is_made_smaller_and_never_clipped(draw: Drawing) -> None:
         ("Ann\u200bBen", "name-character", ("code", "U+200B")),
         ("A\nB", "name-character", ("code", "U+000A")),
         ("Ann \U0001f600", "name-glyph", ("characters", "\U0001f600 (U+1F600)")),
-        ("\u0e01\u0e02", "name-glyph", ("characters", "\u0e01 (U+0E01), \u0e02 (U+0E02)")),
+        ("\u0e01\u0e02", "needs-shaping", ("letter", "\u0e01")),
         ("Ann \u0627\u0644", "right-to-left", ("letter", "\u0627")),
         ("x" * 5000, "name-too-long", ("text", "x" * 39 + "…")),
     ],
@@ -192,6 +192,14 @@ def test_a_name_is_printed_as_fonts_have_it(draw: Drawing) -> None:
     (label,) = stamps.draw("  Jo\u0308rg  ", None, problems, HERE)  # o and two dots
     assert label.text == "J\u00f6rg"
     assert not problems
+
+
+def test_a_name_keeps_its_spaces_that_do_not_break(draw: Drawing) -> None:
+    stamps = stamps_of(draw, draw.laid("qwixx"))
+    problems = Problems()
+    for space in "\u00a0\u202f\u2009":
+        (label,) = stamps.draw(f"Ann{space}B.", None, problems, HERE)
+        assert (label.text, problems) == ("Ann\u00a0B.", [])
 
 
 @pytest.mark.parametrize("name", [None, "", "   ", "\u3000"])

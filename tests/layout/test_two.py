@@ -358,8 +358,8 @@ def test_all_languages_are_single_ones() -> None:
     [
         ("zh-Hant+xx", "there is no language `xx`"),
         ("xx+en", "there is no language `xx`"),
-        ("zh-Hant+zh-TW", "`zh-Hant+zh-TW` is zh-Hant twice"),
-        ("en+en", "`en+en` is en twice"),
+        ("zh-Hant+zh-TW", "`zh-Hant+zh-TW` is Traditional Chinese (zh-Hant) twice"),
+        ("en+en", "`en+en` is English (en) twice"),
         ("en+zh-Hant+en", "`en+zh-Hant+en` is no pair of languages"),
         ("en+", "`en+` is no pair of languages"),
         ("+en", "`+en` is no pair of languages"),
@@ -395,7 +395,7 @@ def test_a_pair_without_room_is_named_with_what_it_needs_and_has() -> None:
     problem = found[0]
     assert problem.values["text"] == "家園"
     assert problem.values["other"] == long[:39] + "…"
-    assert (problem.values["language"], problem.values["second"]) == ("zh-Hant", "en")
+    assert (problem.values["language"], problem.values["other_language"]) == ("zh-Hant", "en")
     assert (problem.values["floor"], problem.values["small"]) == ("8", "7")
     assert float(problem.values["need"]) > float(problem.values["room"]) > 0
     assert problem.values["piece"] == "A5"
@@ -410,7 +410,7 @@ def test_a_sheet_that_is_too_high_in_two_languages_names_another_piece_and_one_l
     assert result.exit_code == 1
     assert "this does not fit half-letter with the bullet pen" in result.output
     assert "smallest that fits: A5" in result.output
-    assert "in zh-Hant alone it fits on half-letter" in result.output
+    assert "in Traditional Chinese (zh-Hant) alone it fits on half-letter" in result.output
     assert not os.path.exists("output")
 
 

@@ -125,7 +125,7 @@ def test_what_the_tutorial_says_of_checks_is_so() -> None:
     save("night-market.yaml", steps[-3].text)  # before its words
     result = run("render", "night-market.yaml", "--lang", "zh-Hant")
     assert result.exit_code == 1
-    assert "no zh-Hant for “Night Market”" in result.output
+    assert "“Night Market” is not translated into Traditional Chinese (zh-Hant)" in result.output
 
 
 @pytest.mark.parametrize("language", REFERENCES)

@@ -342,7 +342,7 @@ def test_french_from_nothing_to_a_sheet() -> None:
     assert len(found) == len(needed) - len(FRENCH)
     done = CliRunner().invoke(main, ["render", "qwixx", "--lang", "fr"])
     assert done.exit_code == 1  # the small line at its foot has no words yet
-    assert "no fr for “cut, then laminate”" in done.stderr
+    assert "“cut, then laminate” is not translated into French (fr)" in done.stderr
     _READ.clear()
     done = CliRunner().invoke(main, ["render", "qwixx-black", "--lang", "fr", "--draft"])
     assert done.exit_code == 0, done.output
@@ -555,7 +555,11 @@ HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\n'
     ("text", "line", "id"),
     [
         ("nonsense\n", 1, "po-broken"),
-        (HEAD + 'msgid "a"\nmsgstr "b" c"\n', 6, "po-broken"),
+        (HEAD + 'msgid "a"\nmsgstr "b" c"\n', 6, "po-quotes"),
+        (HEAD + 'msgid "Yellow"\nmsgstr "Jaune\n', 6, "po-quotes"),
+        (HEAD + 'msgid "Yellow"\nmsgstr ""\n"Jau\n"ne"\n', 7, "po-quotes"),
+        (HEAD + 'msgid "a"\nmsgstr "b\\"\n', 6, "po-quotes"),
+        (HEAD + 'msgid "a"\nmsgstr "b\\q"\n', 6, "po-quotes"),
         (HEAD + 'msgid "a"\nmsgwrong "b"\n', 6, "po-broken"),
         ('msgid "Red"\nmsgstr "x"\n', 1, "po-language"),
         (HEAD.replace("fr", "fr_FR"), 1, "bad-language-tag"),

@@ -165,16 +165,19 @@ def test_all_files_are_checked_those_of_the_gallery_too() -> None:
     path = Path("layouts/gallery/friday.yaml")
     path.write_text(path.read_text("utf-8").replace("Mine", "Other", 1), "utf-8")
     done = run("check")
-    assert (done.exit_code, "no zh-Hant for “Other”" in done.output) == (1, True)
+    assert (
+        done.exit_code,
+        "“Other” is not translated into Traditional Chinese (zh-Hant)" in done.output,
+    ) == (1, True)
     # In a language that they do not carry, only those that are named are told of.
     assert run("check", "--lang", "de").exit_code == 0
-    assert "no de for" in run("check", "qwinto", "--lang", "de").output
+    assert "is not translated into German (de)" in run("check", "qwinto", "--lang", "de").output
 
 
 def test_a_language_that_is_missing_is_told_at_each_text() -> None:
     done = run("render", "qwinto", "--lang", "ja")
     assert done.exit_code == 1
-    assert "no ja for “Qwinto”; add it under `words:`, `ja:`" in done.stderr
+    assert "“Qwinto” is not translated into Japanese (ja); " in done.stderr
     assert not Path("output").exists()
 
 

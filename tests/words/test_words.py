@@ -19,13 +19,15 @@ from sheetgen.job.printout import Printout, one_page
 from sheetgen.job.request import PieceRequest, Request
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.messages import MESSAGES, TEXTS
+from sheetgen.messages.languages import name_of_language
 from sheetgen.paper.grid import Plan
 from sheetgen.reader import keys
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
 from sheetgen.words import languages
-from sheetgen.words.language import Words
+from sheetgen.words.language import Words, read_language_files
 from sheetgen.words.languages import find_language, language_tags, read_language
+from sheetgen.words.localizer import Localizer
 
 SHIPPED = Path(library.LAYOUTS) / "words"
 CHINESE = (SHIPPED / "zh-Hant.yaml").read_text(encoding="utf-8")
@@ -361,7 +363,7 @@ def test_missing_words_are_told_all_at_once_each_at_its_text() -> None:
         ("small.yaml", 7, 23, "word-missing-own"),
     ]
     assert [problem.values for problem in found] == [
-        {"language": "xb", "text": text, "file": str(Path("layouts/small.yaml"))}
+        {"language": "xb", "tag": "xb", "text": text, "file": str(Path("layouts/small.yaml"))}
         for text in ("Small", "For {{ players }}", "First")
     ]
 
@@ -400,6 +402,33 @@ def test_text_without_letters_needs_no_entry() -> None:
     language("xc", 'texts: {Small: K, First: E, "For {{ players }}": "{{ players }}"}\n')
     sheet("small", SMALL)
     assert {"7", "−2–5+"} <= set(labels(draw("small", "xc")))
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u2009"])
+def test_spaces_that_do_not_break_stand_in_texts_and_in_what_they_translate(space: str) -> None:
+    own = f'texts: {{Small: "Qui{space}?", "First{space}row": E, "For {{{{ players }}}}": P}}\n'
+    language("xs", own.replace(": P}", ': "{{ players }}"}'))
+    sheet("small", SMALL.replace("name: First", f'name: "First{space}row"'))
+    assert {"Qui\u00a0?", "E"} <= set(labels(draw("small", "xs")))
+    assert "First\u00a0row" in labels(draw("small", "en"))
+
+
+def test_a_translation_that_is_refused_is_not_missing_as_well() -> None:
+    language("xr", 'texts: {Small: "K\u200b", First: E, "For {{ players }}": "{{ players }}"}\n')
+    found, problems = read_language_files("xr")
+    assert [problem.id for problem in problems] == ["bad-character"]
+    assert found is not None and "Small" in found.texts
+
+
+def test_a_language_is_told_by_its_name() -> None:
+    language("it", "texts: {First: Primo}\n")
+    sheet("small", SMALL)
+    told = refused("small", "it")[0]
+    assert told.text.startswith(
+        "“Small” is not translated into Italian (it); add it under `words:`, `it:`"
+    )
+    assert Localizer("zh-Hant").problem(told).startswith("「Small」沒有義大利文（it）的譯文")
+    assert name_of_language("de-AT") == "German" and name_of_language("xx") == ""
 
 
 def test_a_draft_leaves_the_english_in() -> None:

@@ -116,10 +116,10 @@ def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> I
     found: dict[str, list[str]] = {}
     for one in (one for result in results for one in result.laid):
         if one.language != usual:
-            found.setdefault(one.words.name, []).append(one.sheet.name)
-    for name, sheets in found.items():
+            found.setdefault(one.language, []).append(one.sheet.name)
+    for tag, sheets in found.items():
         names = ", ".join(dict.fromkeys(sheets))
-        yield say("drawn-in", sheets=names, language=name, tag=usual)
+        yield say("drawn-in", sheets=names, language=tag, other_language=usual, tag=usual)
 
 
 def _advice(

@@ -7,14 +7,13 @@ a few labels over it.
 from __future__ import annotations
 
 import math
-import unicodedata
 
 from ...drawing.page import PT, Field, Item, Label, Page
 from ...drawing.theme import Theme
 from ...faces.face import Face, named_characters
 from ...model import GamesBlock, LinesBlock, Sheet
 from ...source.problems import Problems, Source, shown
-from ...text.scripts import is_cjk, right_to_left
+from ...text.scripts import composed, is_cjk, spaced, unprintable, unset
 from ..context import NAME
 from ..measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
 from .title import ASCENT, MOST_DIGITS
@@ -60,8 +59,7 @@ class Stamps:
         if self.line is None:
             problems.add(source, "no-name-line")
             return None
-        if not name.isascii():
-            name = unicodedata.normalize("NFC", name)  # é as one character, as fonts have it
+        name = spaced(composed(name))  # é as one character, as fonts have it
         cjk = not name.isascii() and is_cjk(name)
         if not self._printable(name, problems, source):
             return None
@@ -90,21 +88,21 @@ class Stamps:
         return Label(x, base, name, size, "regular", self.ink, "start", self.line.ref)
 
     def _printable(self, name: str, problems: Problems, source: Source) -> bool:
-        if not name.isprintable():
-            for char in name:
-                if not char.isprintable() and char != "\u3000":
-                    code = f"U+{ord(char):04X}"
-                    problems.add(source, "name-character", text=shown(name), code=code)
-                    return False
+        if (odd := unprintable(name)) is not None:
+            code = f"U+{ord(odd):04X}"
+            problems.add(source, "name-character", text=shown(name), code=code)
+            return False
+        if never := unset(name):
+            problems.add(source, never[0], text=shown(name), letter=never[1])
+            return False
         if not name.isascii():
+            from unicodedata import combining
+
             for char in name:
-                if unicodedata.combining(char):  # ReportLab would draw it over the next letter
+                if combining(char):  # ReportLab would draw it over the next letter
                     code = f"U+{ord(char):04X}"
                     problems.add(source, "name-mark", text=shown(name), code=code)
                     return False
-        if backwards := right_to_left(name):
-            problems.add(source, "right-to-left", text=shown(name), letter=backwards)
-            return False
         missing = self.face.missing(name)
         if missing:
             problems.add(
