@@ -238,7 +238,7 @@ def test_an_own_sheet_without_the_usual_language_is_drawn_in_one_it_has_and_a_li
         assert run("render", "--job", f"{usual}.yaml").exit_code == 0
         assert run("render", "mini.yaml", "--lang", usual).exit_code == 1  # that was asked for
     to_stdout = run("render", "mini.yaml", "-o", "-")
-    assert to_stdout.stdout_bytes.startswith(b"%PDF-") and "繁體中文: mini" in to_stdout.stderr
+    assert to_stdout.stdout_bytes.startswith(b"%PDF-") and "(zh-Hant): mini" in to_stdout.stderr
 
 
 def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:

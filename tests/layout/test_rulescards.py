@@ -409,7 +409,9 @@ def test_an_own_card_comes_before_the_shipped_one() -> None:
 
 def test_a_card_that_is_too_long_says_how_much_and_what_would_do() -> None:
     found = refused("qwixx", piece="A6")
-    assert re.match(r"the rules card in English \(en\) is [0-9.]+ mm \(\d+ %\) too long for A6", found[0][1])
+    assert re.match(
+        r"the rules card in English \(en\) is [0-9.]+ mm \(\d+ %\) too long for A6", found[0][1]
+    )
     assert "10 pt" in found[0][1]
     assert found[1][1] == "smallest that fits: half-letter (`--piece half-letter`)"
     result = run("render", "qwixx", "--back", "rules", "--piece", "A6", "--lang", "en", "-o", "out")
