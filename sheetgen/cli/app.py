@@ -16,7 +16,7 @@ import click
 from .. import __version__
 from ..source.output import Ended, tidy_end
 from ..source.reads import noted_reads
-from .echo import ALIKE
+from ..text.console import ALIKE
 
 if TYPE_CHECKING:
     from ..source.problems import Problems

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from typing import Any
 
@@ -10,19 +9,6 @@ import click
 
 from ..text.terminal import flat, harmless
 
-ALIKE = "sheetgen-alike"  # how a console writes a sign that it lacks
-_SIGNS = {"−": "-", "–": "-", "—": "-", "×": "x",
-          "≥": ">=", "≤": "<=", "…": "...", "·": "-",
-          "✗": "x", "→": "->", "“": '"', "”": '"', "‘": "'", "’": "'", "✓": "v"}  # noqa: RUF001 # fmt: skip
-
-
-def _alike(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    lacking = error.object[error.start : error.end]
-    return "".join(_SIGNS.get(char, "?") for char in lacking), error.end
-
-
-codecs.register_error(ALIKE, _alike)
 _PAINTED = re.compile("(\x1b\\[[0-9]{1,2}m)(.*)(\x1b\\[0m)")
 
 

@@ -109,7 +109,8 @@ def decode(data: bytes, name: str) -> str:
 def _western(data: bytes) -> bool:
     """Whether what is no ASCII are single Latin letters, as in Müller or Renée."""
     text = data.decode("cp1252", "replace")
-    return all(len(run) < 3 and run.isalpha() for run in re.findall("[^\0-\x7f]+", text))
+    runs = re.findall("(?:[A-Za-z]?)[^\0-\x7f]+(?:[a-z]?)", text)
+    return not _CONTROL.search(text) and all(2 <= len(run) < 5 and run.isalpha() for run in runs)
 
 
 def _decodes(data: bytes, codec: str) -> bool:

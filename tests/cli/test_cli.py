@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tools import effort
 from tools.command import run
-from tools.effort import long
+from tools.effort import long, sampled
 
 from sheetgen import __version__
 from sheetgen.source import library
@@ -253,6 +253,7 @@ def test_the_same_command_twice_writes_the_same_bytes(here: Path) -> None:
 # wrong usage
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
@@ -301,6 +302,7 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
     assert not list(here.iterdir())
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("name", "sheet"),
     [

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tools.command import run
+from tools.effort import sampled
 
 from sheetgen.cli import kinds
 
@@ -36,6 +37,7 @@ def test_parents_of_a_sheet_are_read_too() -> None:
     assert not os.path.exists("output")
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "command",
     [
@@ -92,6 +94,7 @@ def test_a_po_file_does_not_take_the_place_of_what_it_is_made_of() -> None:
     assert "Rouge" in words.read_text(encoding="utf-8")
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("po", "told"),
     [

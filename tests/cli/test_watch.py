@@ -238,6 +238,7 @@ def watch_of(*arguments: str, **more: object) -> watch._Watch:
     return watch._Watch(CommandLine(said, form="svg", preview=True, **more))  # type: ignore[arg-type]
 
 
+@long
 def test_a_system_that_tells_nothing_is_looked_at(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

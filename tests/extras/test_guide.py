@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tools import effort
 from tools.command import run
-from tools.effort import few, sampled
+from tools.effort import few, long, sampled
 from tools.readback import NEAR, Read, moves_and_scales, read_pages
 
 from sheetgen.cli.extras.guide import plan
@@ -163,6 +163,7 @@ def test_a_page_that_cannot_show_the_film_says_so() -> None:
     assert "largest paper for the pouch" in said and "3 mm over them" in said
 
 
+@long
 def test_no_text_lies_on_a_line_or_on_other_text() -> None:
     """Texts keep clear of each other, of outlines, and of the rule."""
     tongue = read_language("en")

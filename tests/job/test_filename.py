@@ -73,6 +73,7 @@ def test_long_names_are_cut_and_still_differ() -> None:
     assert of_sheets(["a", "b", "a"]) == "a+b"
 
 
+@long
 def test_ways_to_print_and_to_look_write_files_of_different_names(here: Path) -> None:
     (here / "club.csv").write_text("name\nAnn\n", encoding="utf-8")
     ways = ["", "--corners 5mm", "--names club.csv", "--back rules", "--theme ink-saver"]

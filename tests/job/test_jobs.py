@@ -168,6 +168,7 @@ def test_files_of_a_job_are_looked_up_beside_it(here: Path) -> None:
     assert "Ann" in texts(only())[0]
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("job", "told"),
     [

@@ -128,6 +128,7 @@ def scored(sheet: str, players: str) -> None:
     assert len(result.players) == len(game.players) > 1
 
 
+@long
 def test_sums_of_sums_are_counted_once_each_where_not_all_is_known() -> None:
     """Each of forty rows adds up forty, and each of these; one number cannot be."""
     text = HEAD + rows(160, lambda n: box("write: 1..6, score: {take: sum}")(n) if n < 40 else
@@ -142,6 +143,7 @@ def test_the_most_that_sums_take_in_is_counted_with_bounded_work() -> None:
     scored(sums, "".join(f"  - {{name: P{n}}}\n" for n in range(400 // LESS)))
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -207,6 +209,7 @@ def test_a_language_of_ones_own_names_fonts_in_the_folders_of_fonts(name: str, h
     assert [(p.id, p.source.line) for p in caught.value.problems] == [("face-path", 3)]
 
 
+@long
 def test_many_games_of_sheets_that_there_are_not_are_told_with_bounded_work(here: Path) -> None:
     games = "".join(f"- {{sheet: x{n}, players: [{{name: A}}]}}\n" for n in range(2000 // LESS))
     (here / "game.yaml").write_text(games)

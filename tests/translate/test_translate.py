@@ -163,6 +163,7 @@ def check_own(text: str) -> list[tuple[int, int, str]]:
     return check("xx")
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("tag", "right", "wrong", "got"),
     few(

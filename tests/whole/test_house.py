@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tools.effort import long
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "sheetgen"
@@ -194,6 +195,7 @@ def test_a_check_is_one_place(copy: Copy) -> None:
     assert "ann-plays" in copy.run("score", "game.yaml", "--format", "json", code=1)
 
 
+@long
 def test_a_format_is_a_module_and_a_line(copy: Copy) -> None:
     copy.module(
         "writers/words.py",
@@ -218,6 +220,7 @@ def test_a_format_is_a_module_and_a_line(copy: Copy) -> None:
     assert copy.modules == {"writers/words.py", "writers/formats.py"}
 
 
+@long
 def test_a_language_needs_no_python(copy: Copy) -> None:
     german = (ROOT / "layouts" / "words" / "de.yaml").read_text(encoding="utf-8")
     text = german.replace("language: de", "language: nds").replace("Deutsch", "Platt")

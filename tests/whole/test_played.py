@@ -7,6 +7,7 @@ import random
 
 import pytest
 from tools import effort
+from tools.effort import sampled
 from tools.played import FAMILIES, NOT_SCORED, play, tell
 from tools.slips import SLIPS, Slip, slipped
 
@@ -39,6 +40,7 @@ def test_no_sheet_of_a_legal_game_is_called_wrong_alone(family: str) -> None:
         assert told.kinds <= RARE, game.players
 
 
+@sampled(3)
 @pytest.mark.parametrize("slip", SHOWN, ids=[slip.name for slip in SHOWN])
 def test_a_slip_that_paper_shows_is_told_by_its_cause(slip: Slip) -> None:
     """A few are told by what follows from them alone; `bench/recall.py` counts them."""

@@ -46,7 +46,9 @@ def score_command(**asked: Any) -> None:
 @click.option("-o", "--output", metavar="FILE", help="The file to write, in place of printing it.")
 @click.option("--force", is_flag=True, help="Replace a file that is no game.")
 def blank_command(**asked: Any) -> None:
-    """Print a game file to fill in, or write it.
+    """Print a game file to fill in.
+
+    With `-o` it is written into a file.
 
     \b
     sheetgen blank qwixx --players Ann,Ben -o friday.yaml
