@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
 import click
@@ -14,7 +15,8 @@ _PAINTED = re.compile("(\x1b\\[[0-9]{1,2}m)(.*)(\x1b\\[0m)")
 
 def echo(text: str = "", nl: bool = True, err: bool = False) -> None:
     """Tell a text, whatever stood in the file that it comes from."""
-    click.echo(harmless(text), nl=nl, err=err)
+    # Named outright: click would write UTF-8 to a console that knows ASCII alone.
+    click.echo(harmless(text), sys.stderr if err else sys.stdout, nl=nl)
 
 
 def echo_painted(text: str) -> None:
@@ -23,7 +25,7 @@ def echo_painted(text: str) -> None:
     for line in text.split("\n"):
         found = _PAINTED.fullmatch(line)
         lines.append(found[1] + harmless(found[2]) + found[3] if found else harmless(line))
-    click.echo("\n".join(lines))
+    click.echo("\n".join(lines), sys.stdout)
 
 
 def echo_path(path: str) -> None:
