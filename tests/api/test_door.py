@@ -189,7 +189,8 @@ def test_names_and_numbers_are_those_of_the_command() -> None:
 def test_faults_of_writing_are_told_with_the_names_of_python() -> None:
     piece = lay_out(load_sheet("qwixx"), paper="A4")
     assert wrong(lambda: write_pdf(piece, "o.pdf", order="stack")) == ["order order-alone"]
-    assert wrong(lambda: write_pdf(piece, "o.pdf", names=["एक"])) == ["names name-glyph"]
+    assert wrong(lambda: write_pdf(piece, "o.pdf", names=["𓀀"])) == ["names name-glyph"]
+    assert wrong(lambda: write_pdf(piece, "o.pdf", names=["एक"])) == ["names needs-shaping"]
     assert wrong(lambda: write_pdf(piece, "o.pdf", names="no.csv")) == ["no.csv file-missing"]
     assert wrong(lambda: lay_out(load_sheet("qwixx"), back="qwix")) == ["back unknown-sheet-near"]
     assert wrong(lambda: lay_out(load_sheet("qwixx"), offset=(15, 0), paper="A4")) == [
