@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import __version__
 from ..drawing.limits import LEAST_MARGIN
@@ -24,6 +24,9 @@ from ..words.language import Words
 from ..words.translator import Translator, values_of
 from .materials import Materials, fonts_usable
 from .request import Request
+
+if TYPE_CHECKING:
+    from ..layout.room import TooLong
 
 # Problems that another piece can mend.
 FIT = {
@@ -113,6 +116,26 @@ def lay_piece(
     said = translator.phrase(sheet.title, values_of(sheet, token))
     title = f"{said.text} / {said.second.text}" if said.second else said.text
     return LaidPiece(sheet, language, size, landscape, page, title, bare, asked.rules)
+
+
+def long_texts(
+    materials: Materials,
+    sheet: Sheet,
+    language: Words,
+    request: Request,
+    files: Collection[str] | None = None,
+) -> list[TooLong]:
+    """The texts that keep a sheet from fitting its piece; those in ``files`` where that is given.
+
+    Without the line at its foot, which gives way.
+    """
+    from ..layout.room import too_long
+
+    size, landscape = size_of(materials, sheet, request)
+    translator = Translator(language, sheet, Problems(), request.piece.draft)
+    spec = PieceSpec(size, landscape, request.piece, token_of(sheet, size, request))
+    faces = materials.faces(language, sheet)
+    return too_long(translator, faces, materials.theme, spec, FIT, files)
 
 
 def size_of(materials: Materials, sheet: Sheet, request: Request) -> tuple[Size, bool]:

@@ -5,6 +5,7 @@ MESSAGES = {
     "unknown-language": "there is no language `{{ name }}`; the languages are: {{ known }}",
     "unknown-language-near": "there is no language `{{ name }}`; did you mean `{{ near }}`?",
     "word-missing": "“{{ text }}” is not translated into {{ language }}; add it to {{ file }}",
+    "word-missing-new": "“{{ text }}” is not translated into {{ language }}; add it to a file of your own, {{ file }}, under `texts:`; above that, the file has the line `language: {{ tag }}`",
     "word-missing-own": "“{{ text }}” is not translated into {{ language }}; add it under `words:`, `{{ tag }}:` in {{ file }}",
     "word-missing-itself": "“{{ text }}” is not translated into {{ language }}; add it under `words:`, `{{ tag }}:` in {{ file }}, where it may stand for itself: `{{ entry }}: {{ entry }}`",
     "word-unused": "“{{ text }}” is printed nowhere; take it out or mend its spelling",
@@ -28,6 +29,7 @@ MESSAGES = {
     "words-look-alike": "`{{ got }}` ({{ code }}) in “{{ text }}” only looks like `{{ right }}`, and is not found by a search; write `{{ right }}`, or mark the line `# keep`",
     "words-not-composed": "“{{ text }}” holds letters with separate accents; write it as `{{ right }}` (Unicode NFC), or mark the line `# keep`",
     "words-sheet-refused": "in {{ language }} `{{ sheet }}` cannot be laid out: {{ reason }}",
+    "words-too-long": "“{{ text }}” is too long: at the smallest size of {{ floor }} pt it takes {{ need }} mm, and there is room for {{ room }} mm, about {{ letters }} letters",
     "words-there": "{{ path }} is there already; nothing was written. Name another file with `-o`",
     "words-language-there": "there is a language `{{ name }}` already, in {{ file }}; to change words of it, put only these into a file of the same name in `layouts/words/`",
     # Translations in gettext's format
@@ -79,6 +81,7 @@ TEXTS = {
     "languages-one": "1 language",
     "languages-many": "{{ n }} languages",
     "status-every_sheet": "every sheet",
+    "status-cards": "rules cards",
     "status-games": "game files",
     "status-program": "messages",
     "status-unverified": "not verified",

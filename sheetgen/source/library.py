@@ -140,6 +140,17 @@ def in_gallery(path: str) -> bool:
     return any(at == os.path.realpath(os.path.join(folder, GALLERY)) for folder in folders())
 
 
+def in_program(path: str) -> bool:
+    """Whether a file is part of sheetgen, and none of the user's."""
+    return os.path.realpath(path).startswith(os.path.join(os.path.realpath(LAYOUTS), ""))
+
+
+def own_file(kind: str, name: str) -> str:
+    """The user's own file of a kind and name, there or yet to come, as messages show it."""
+    found = [path for path in versions(kind, name) if not in_program(path)]
+    return shown(found[-1]) if found else os.path.join("layouts", kind, f"{name}.yaml")
+
+
 def is_shipped(path: str) -> bool:
     """Whether a sheet is one of those that come with sheetgen in all of its languages.
 

@@ -48,6 +48,9 @@ _SPACES = dict.fromkeys(map(ord, "\u2002\u2003\u2004\u2005\u2006\u2008\u205f"), 
 _SPACES |= dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u200a\u202f"), "\u00a0")
 
 
+NEVER_SET = ("right-to-left", "needs-shaping")  # problems of a text whatever the font
+
+
 def unset(text: str) -> tuple[str, str] | None:
     """Why a text cannot be set whatever the font, as the id of a problem, and a letter; or None."""
     if text.isascii():

@@ -5,7 +5,7 @@ Nothing is listed by hand: every sheet is laid out in English, and what it print
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -59,7 +59,9 @@ class Printed(NamedTuple):
     title: str
     texts: frozenset[str]
     sections: tuple[str, ...]
+    carried: Mapping[str, Collection[str]]  # the texts that the sheet itself translates, by tag
     shipped: bool
+    gallery: bool  # it comes with sheetgen, and carries its words itself
 
 
 class Catalogue(NamedTuple):
@@ -75,6 +77,11 @@ class Catalogue(NamedTuple):
         return [sheet for sheet in self.sheets.values() if sheet.shipped]
 
     @property
+    def gallery(self) -> list[Printed]:
+        """The sheets of the gallery that ships; a language need not have them all."""
+        return [sheet for sheet in self.sheets.values() if sheet.gallery]
+
+    @property
     def needed(self) -> list[str]:
         """What a language must hold to print every sheet that ships."""
         shipped = self.shipped
@@ -84,8 +91,22 @@ class Catalogue(NamedTuple):
             if text in layout.OWN_TEXTS or any(text in sheet.texts for sheet in shipped)
         ]
 
+    def wanted(self, tag: str) -> list[str]:
+        """What a language must hold to print every sheet, those of the gallery too.
+
+        What a sheet of the gallery says in the language itself is none of it.
+        """
+        needed = set(self.needed)
+        needed.update(*(s.texts - set(s.carried.get(tag, ())) for s in self.gallery))
+        return [text for text in self.texts if text in needed]
+
     def found(self, sheet: Printed, english: str, words: Words) -> str | None:
-        """The section of a language ("": its texts) that translates a text of a sheet, or None."""
+        """The section of a language that translates a text of a sheet, or None.
+
+        "" are its texts for all sheets; "." is the sheet itself.
+        """
+        if english in sheet.carried.get(words.tag, ()):
+            return "."
         for section in sheet.sections:
             if english in words.sheets.get(section, {}):
                 return section
@@ -124,12 +145,20 @@ def catalogue(materials: Materials) -> Catalogue:
     recorder = _Recorder(materials)
     sheets: dict[str, Printed] = {}
     problems = Problems()
-    for name in library.files():
+    for name in library.known():
         with problems.collecting():
             sheet, path = materials.sheet(name)
             texts = recorder.record(sheet)
-            sections, shipped = (sheet.name, *sheet.parents), library.is_shipped(path)
-            sheets[name] = Printed(name, sheet.title.text, texts, sections, shipped)
+            shipped = library.is_shipped(path)
+            sheets[name] = Printed(
+                name,
+                sheet.title.text,
+                texts,
+                (sheet.name, *sheet.parents),
+                sheet.words,
+                shipped,
+                not shipped and library.in_program(path),
+            )
     for text in layout.OWN_TEXTS:
         recorder.add(text, Use(EVERY, "foot", Source("")))
     return Catalogue(recorder.texts(), sheets, problems)

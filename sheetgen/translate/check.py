@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from ..faces.face import check_printable
 from ..game.vocabulary import WORDS
 from ..job.materials import Materials, unused_words
-from ..job.pieces import lay_piece
+from ..job.pieces import lay_piece, long_texts
 from ..job.request import PieceRequest, Request
 from ..layout import sheet as layout
+from ..layout.room import TooLong
+from ..model import Sheet
 from ..paper.grid import Plan
 from ..source import library
 from ..source.problems import Problems, Refused, Source, shown
+from ..text.scripts import NEVER_SET
 from ..words.language import SOURCE_LANGUAGE, Words, read_language_files
-from ..words.languages import check_game_words
+from ..words.languages import check_game_words, read_language
 from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts
@@ -81,6 +84,7 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
     for text in layout.OWN_TEXTS:
         if has_letters(text) and text not in found.texts:
             lacking.setdefault((TEXTS, text), []).append("*")
+    extra = _gallery(found, catalogue)
     if any(PROGRAM in file.sections for file in files):  # else messages stay English
         for text in program_texts():
             if has_letters(text) and text not in found.program:
@@ -89,7 +93,7 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
         given = {e.english for f in files for e in f.entries if e.section == GAMES and e.text}
         lacking |= {(GAMES, word): [GAMES] for word in WORDS if word not in given}
     for key, source in empty.items():
-        if key in lacking or _wanted(key, found):
+        if key in lacking or (key[0] == TEXTS and key[1] in extra) or _wanted(key, found):
             problems.add(source, "words-empty", text=shown(key[1]))
     for key, where in lacking.items():
         if key not in empty:
@@ -97,6 +101,28 @@ def _missing(found: Words, files: list[WordFile], catalogue: Catalogue, problems
             place = file.sections.get(key[0], Source(file.file, 1, 1))
             named = ", ".join(where[:4]) + (", …" if len(where) > 4 else "")
             problems.add(place, "words-absent", text=shown(key[1], 200), where=named)
+    absent = {text: where for text, where in extra.items() if (TEXTS, text) not in empty}
+    if absent:
+        sheets = ", ".join(dict.fromkeys(name for names in absent.values() for name in names))
+        problems.add(
+            Source(files[-1].file, 1, 1),
+            "words-gallery",
+            language=found.tag,
+            tag=found.tag,
+            count=len(absent),
+            where=sheets,
+        )
+
+
+def _gallery(found: Words, catalogue: Catalogue) -> dict[str, list[str]]:
+    """Texts of the gallery without a translation, and its sheets that print each of them."""
+    lacking: dict[str, list[str]] = {}
+    for sheet in catalogue.gallery:
+        for text in catalogue.texts:
+            if text in sheet.texts and catalogue.found(sheet, text, found) is None:
+                lacking.setdefault(text, []).append(sheet.name)
+    needed = set(catalogue.needed)
+    return {text: where for text, where in lacking.items() if text not in needed}
 
 
 def _wanted(key: tuple[str, str], found: Words) -> bool:
@@ -161,21 +187,49 @@ def _laid_out(
     """Texts that are too long for their places, found by laying out every sheet that ships."""
     names = {file.file for file in files}
     known = {problem.source for problem in problems}
-    for name in (sheet.name for sheet in catalogue.shipped):
+    long: dict[Source, TooLong] = {}
+    for name in (sheet.name for sheet in (*catalogue.shipped, *catalogue.gallery)):
         sheet, _ = materials.sheet(name)
         for paper in PAPERS:
             # What is missing is told already, and English stands in its place.
-            asked = PieceRequest(footer=False, care=True, draft=True)
+            asked = PieceRequest(care=True, draft=True)
             request = Request(asked, Plan(materials.sizes[paper]))
             try:
                 lay_piece(materials, sheet, found, request, advised=False)
             except Refused as refused:
-                for problem in refused.problems:
-                    if problem.id in ("glyph-missing", "right-to-left") or problem.source in known:
-                        continue
-                    if problem.source.file in names:
-                        problems.add(problem.source, problem.id, **problem.values)
-                        continue
+                wrong = [p for p in refused.problems if p.source not in known]
+                wrong = [p for p in wrong if p.id not in ("glyph-missing", *NEVER_SET)]
+                told = [p for p in wrong if p.source.file in names]
+                problems.take(told)
+                if not wrong or told:
+                    continue
+                for one in (texts := long_texts(materials, sheet, found, request, names)):
+                    source = one.phrase.source
+                    long[source] = min(one, long.get(source, one), key=lambda one: one.room)
+                if not texts and _fits(materials, sheet, request):
                     place = Source(files[-1].file, 1, 1)
-                    values = {"language": found.tag, "sheet": name, "reason": problem.text}
-                    problems.add(place, "words-sheet-refused", **values)
+                    for problem in wrong:
+                        values = {"language": found.tag, "sheet": name, "reason": problem.text}
+                        problems.add(place, "words-sheet-refused", **values)
+    for source, one in long.items():
+        problems.add(source, "words-too-long", **told_room(one))
+
+
+def _fits(materials: Materials, sheet: Sheet, request: Request) -> bool:
+    """Whether a sheet fits in English, so that it is the language that is at fault."""
+    try:
+        lay_piece(materials, sheet, read_language(SOURCE_LANGUAGE), request, advised=False)
+    except Refused:
+        return False
+    return True
+
+
+def told_room(one: TooLong) -> dict[str, str]:
+    """The values of a message on a text that is too long."""
+    return {
+        "text": shown(one.phrase.text),
+        "need": f"{one.need:.1f}",
+        "room": f"{one.room:.1f}",
+        "floor": f"{one.size:g}",
+        "letters": str(one.letters),
+    }

@@ -61,11 +61,11 @@ def _where(text: Text, say: Localizer) -> str:
     return say("hint-used", where="; ".join(sheets))
 
 
-def fresh(catalogue: Catalogue, say: Localizer, program: bool) -> tuple[Entry, ...]:
-    """Empty entries for everything there is to translate, grouped by sheet."""
+def fresh(catalogue: Catalogue, say: Localizer, program: bool, tag: str) -> tuple[Entry, ...]:
+    """Empty entries for everything there is to translate into a language, grouped by sheet."""
     entries: list[Entry] = []
     group = None
-    for english in catalogue.needed:
+    for english in catalogue.wanted(tag):
         sheet = catalogue.texts[english].uses[0].sheet
         above: tuple[str, ...] = ()
         if sheet != group:

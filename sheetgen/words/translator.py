@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from copy import copy
 
 from ..model import Row, Sheet
+from ..source import library
 from ..source.phrase import Phrase
 from ..source.problems import Problems
 from ..text.scripts import is_cjk
@@ -14,7 +16,8 @@ from .language import SOURCE_LANGUAGE, Words
 from .placeholders import render
 
 # What is told of a text that a language does not have.
-MISSING = ("word-missing", "word-missing-own", "word-missing-itself")
+LACKING = ("word-missing", "word-missing-new")  # ... and that no sheet of the user's brings along
+MISSING = (*LACKING, "word-missing-own", "word-missing-itself")
 # What a text of a sheet or a row may name; which of them there are depends on the sheet.
 VALUES = ("players", "pieces", "token", "needs", "each", "loss", "value")
 _CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
@@ -80,19 +83,29 @@ class Translator:
                 self.used.add((name, phrase.text))
                 return texts[phrase.text]
         if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
-            own = not self.sheet.shipped
-            values = {
-                "language": self.words.tag,
-                "tag": self.words.tag,
-                "text": phrase.text,
-                "file": self.sheet.source.file if own else self.words.file,
-            }
-            if own and may_stand_for_itself(phrase.text, self.words.tag):
+            file = self.sheet.source.file
+            own = not self.sheet.shipped and not library.in_program(library.real(file))
+            if not own:
+                id, values = untranslated(self.words.tag, phrase.text)
+                self.problems.add(phrase.source, id, **values)
+                return phrase
+            tag = self.words.tag
+            values = {"language": tag, "tag": tag, "text": phrase.text, "file": file}
+            if may_stand_for_itself(phrase.text, self.words.tag):
                 self.problems.add(phrase.source, "word-missing-itself", **values, entry=phrase.text)
             else:
-                id = "word-missing-own" if own else "word-missing"
-                self.problems.add(phrase.source, id, **values)
+                self.problems.add(phrase.source, "word-missing-own", **values)
         return phrase
+
+
+def untranslated(tag: str, text: str) -> tuple[str, dict[str, str]]:
+    """The problem that a text is in no language file, and its values.
+
+    The file that is named is the user's own: what ships is not for a player to change.
+    """
+    file = library.own_file("words", tag)
+    id = "word-missing" if os.path.exists(file) else "word-missing-new"
+    return id, {"language": tag, "tag": tag, "text": text, "file": file}
 
 
 def has_letters(text: str) -> bool:

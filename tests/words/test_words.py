@@ -139,7 +139,7 @@ def test_no_entry_of_the_chinese_words_can_be_spared(copied: None) -> None:
     ship(CHINESE[: CHINESE.index("texts:")] + CHINESE[CHINESE.index("\nprogram:") + 1 :])
     problems = Problems()
     check([], "zh-Hant", problems)
-    assert {p.id for p in problems} == {"word-missing"}
+    assert {p.id for p in problems} == {"word-missing-new"}
     missing = {p.values["text"] for p in problems}
     keys = {yaml_key(line) for line in found}
     # Values with a colon between them need no entry, and have one for the sake of the colon.
@@ -169,7 +169,7 @@ def test_a_word_taken_out_is_missing_at_the_text_that_needs_it(copied: None) -> 
     texts = {"Qwixx", "Red", "Total", "Game {{ game }}", "our addition"}
     path, problems = without(*texts, *OWN_TEXTS), Problems()
     check([], TONGUES, problems)
-    assert {p.id for p in problems} == {"word-missing"}
+    assert {p.id for p in problems} == {"word-missing-new"}
     found = [str(p.values["text"]) for p in problems]
     assert set(found) == texts | set(OWN_TEXTS)
     assert all(found.count(text) == 1 for text in OWN_TEXTS)

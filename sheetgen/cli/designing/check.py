@@ -21,6 +21,7 @@ from ...source.problems import Problems, Refused, Source, refuse
 from ...words.language import JOIN, SOURCE_LANGUAGE, Words, check_language_file
 from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
 from ...words.localizer import Localizer, message_language
+from ...words.translator import LACKING, untranslated
 from ..names import known_names, languages_named
 from ..report import finish_check
 
@@ -67,7 +68,7 @@ def _everything(materials: Materials, language: str | None, problems: Problems) 
             if sheets_fine:
                 problems.take(unused_words(found, used.get(tag, set())))
     gallery = [name for name in library.gallery() if _carries(materials, name, language)]
-    lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id == "word-missing"}
+    lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id in LACKING}
     apart = Problems()
     for name in gallery:  # none of the words of a language is there for these alone
         _one(materials, name, language, apart, {})
@@ -121,7 +122,7 @@ def _cards(
                 problems.take(  # a card's own words are told of once, with those of sheets
                     one
                     for one in own
-                    if one.id != "word-missing" or one.values["text"] not in layout.OWN_TEXTS
+                    if one.id not in LACKING or one.values["text"] not in layout.OWN_TEXTS
                 )
             elif library.is_shipped(path) and (asked or tag in COMPLETE):
                 file = f"layouts/rules/{sheet.name}.{tag}.txt"
@@ -160,8 +161,8 @@ def _own_texts(language: Words, used: set[tuple[str, str]], problems: Problems) 
     for text in layout.OWN_TEXTS:
         used.add(("", text))
         if language.tag != SOURCE_LANGUAGE and text not in language.texts:
-            values = {"language": language.tag, "text": text, "file": language.file}
-            problems.add(language.source, "word-missing", **values)
+            id, values = untranslated(language.tag, text)
+            problems.add(language.source, id, **values)
 
 
 def _one(

@@ -77,7 +77,7 @@ def _whole(tag: str, texts: Catalogue, say: Localizer, program: bool) -> WordFil
             above={**file.above, **whole.above},
         )
     program = program or any(entry.section == PROGRAM for entry in entries.values())
-    for entry in hints.fresh(texts, say, program) if tag != SOURCE_LANGUAGE else ():
+    for entry in hints.fresh(texts, say, program, tag) if tag != SOURCE_LANGUAGE else ():
         entries.setdefault((entry.section, entry.english), entry._replace(above=()))
     return whole._replace(tag=tag, entries=wordfile.in_sections(entries.values()))
 

@@ -41,7 +41,7 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
     with problems.collecting():
         texts = catalogue(Materials())
         problems.take(texts.problems)
-        entries = hints.fresh(texts, say, program)
+        entries = hints.fresh(texts, say, program, lang)
         commands = f"sheetgen words check {lang}; sheetgen render --lang {lang}"
         header = [say(f"words-new-{n}") for n in range(1, 5)]
         header.append(say("words-new-5", command=commands))
@@ -92,11 +92,12 @@ def show_status(as_json: bool) -> int:
 def _shares(found: Words, texts: Catalogue) -> dict[str, object]:
     english = found.tag == SOURCE_LANGUAGE
     sheets = {}
-    for sheet in texts.shipped:
+    for sheet in (*texts.shipped, *texts.gallery):
         own = [english or texts.found(sheet, text, found) is not None for text in sheet.texts]
         sheets[sheet.name] = _share(own)
     every = [english or text in found.texts for text in layout.OWN_TEXTS if has_letters(text)]
     program = [english or text in found.program for text in program_texts() if has_letters(text)]
+    cards = [s.name for s in texts.sheets.values() if _has_card(s.name, SOURCE_LANGUAGE)]
     files = [wordfile.read(path) for path in library.versions("words", found.tag)]
     entries = [entry for file in files for entry in file.entries]
     given = {(e.section, e.english) for e in entries if e.text}
@@ -106,10 +107,17 @@ def _shares(found: Words, texts: Catalogue) -> dict[str, object]:
         "name": found.name,
         "sheets": sheets,
         "every_sheet": _share(every),
+        "cards": _share([_has_card(name, found.tag) for name in cards]),
         "games": _share([english or (wordfile.GAMES, word) in given for word in WORDS]),
         "program": _share(program),
         "not_verified": sum(unsure.values()),
     }
+
+
+def _has_card(name: str, tag: str) -> bool:
+    """Whether there is a rules card of a sheet in a language."""
+    places = (os.path.join(folder, "rules", f"{name}.{tag}.txt") for folder in library.folders())
+    return any(map(os.path.isfile, places))
 
 
 def _share(have: list[bool]) -> int:
@@ -122,7 +130,7 @@ def _table(rows: list[dict[str, object]], say: Localizer) -> list[list[str]]:
     table = [["", *(str(row["language"]) for row in rows)]]
     for name in names:
         table.append([name, *(f"{row['sheets'][name]} %" for row in rows)])  # type: ignore[index]
-    for key in ("every_sheet", "games", "program"):
+    for key in ("every_sheet", "cards", "games", "program"):
         table.append([say(f"status-{key}"), *(f"{row[key]} %" for row in rows)])
     table.append([say("status-unverified"), *(str(row["not_verified"]) for row in rows)])
     width = max(len(cell) for line in table for cell in line[1:])
