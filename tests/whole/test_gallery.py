@@ -83,7 +83,7 @@ def test_other_commands_know_the_names() -> None:
     assert run("render", "qwixx", "--back", "qwixx-double").exit_code == 0
     Path("job.yaml").write_text("sheets: [qwinto]\nback: qwixx\n", "utf-8")
     assert run("render", "--job", "job.yaml", "-o", "of-job").exit_code == 0
-    assert [path.name for path in Path("of-job").iterdir()] == ["qwinto.en.A5-on-A4.pdf"]
+    assert [path.name for path in Path("of-job").iterdir()] == ["qwinto.en.A5-on-A4.back-qwixx.pdf"]
 
 
 def test_the_nearest_name_may_be_one_of_the_gallery() -> None:
