@@ -44,9 +44,7 @@ class Rule(NamedTuple):
     about: str  # what holds, why, and whence that is known
     when: str
     whole: bool  # it concludes from missing marks: silent while some cannot be read
-    every: (
-        bool  # it concludes from missing sheets: silent where not all of a finished game are there
-    )
+    every: bool  # it concludes from missing sheets: silent where not all of a game are there
     find: Callable[..., Iterator[Fault]]
 
     def complaint(self, fault: Fault) -> Complaint:

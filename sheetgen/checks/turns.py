@@ -67,9 +67,8 @@ def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
     by_rows = len(sure) >= CLOSED_ENDS
     missing = len(sure) > len(locked_rows(table))
     anybody = (not full and not by_rows) or (not by_rows and len(maybe) >= CLOSED_ENDS) or missing
-    broken = not once and (
-        anybody or by_rows
-    )  # the last turn may have stopped after the first action
+    # The last turn may have stopped after the first action.
+    broken = not once and (anybody or by_rows)
     traces = [
         _trace(
             filled,

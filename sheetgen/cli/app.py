@@ -106,8 +106,8 @@ class _Group(click.Group):
                 setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
             elif hasattr(stream, "reconfigure"):
                 # An old console has few signs; files and pipes take them all.
-                typed = stream.isatty() or "PYTHONIOENCODING" in os.environ
-                encoding = None if typed else "utf-8"
+                settled = stream.isatty() or "PYTHONIOENCODING" in os.environ
+                encoding = None if settled else "utf-8"
                 stream.reconfigure(encoding=encoding, errors=ALIKE)
         with noted_reads(), _one_clear_line(), tidy_end(), _harmless_errors():
             return super().main(*args, **kwargs)

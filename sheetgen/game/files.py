@@ -127,8 +127,8 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     read = read_table(text, name, MAX_LINES, problems, title=True)
     if read is None:
         return []
-    at = next((at for at, line in enumerate(read.lines[:MOST_ABOVE]) if _is_head(line)), 0)
-    if len(read.lines) < at + 2 or not _is_head(read.lines[at]):
+    at = next((at for at, line in enumerate(read.lines[:MOST_ABOVE]) if _is_head(line)), None)
+    if at is None or len(read.lines) < at + 2:
         number = read.lines[0].number if read.lines else 0
         known = ", ".join(dict.fromkeys(vocabulary.COLUMNS.values()))
         problems.add(Source(name, number, int(number > 0)), "csv-heads", known=known)

@@ -18,7 +18,7 @@ from ..words.translator import Translator, signed, values_of
 ROW_VALUES = ("row", "rows", "pair", "needed")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
 LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
-_MARKDOWN = re.compile(r"[\\\\`*_\[\]|~#]")
+_MARKDOWN = re.compile(r"[\\`*_\[\]|~#]")
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -263,8 +263,8 @@ def csv_lines(card: Card, file: str, number: int, heads: bool) -> list[str]:
             ["file", "game", "sheet", "player", "row", "marks", "points", "certain", "place"]
         )
     for player in card.result.players:
-        start = [file, number, card.sheet.name, player.player.name]
-        start = [_no_formula(one) if isinstance(one, str) else one for one in start]
+        sheet, name = _no_formula(card.sheet.name), _no_formula(player.player.name)
+        start = [_no_formula(file), number, sheet, name]
         for row in player.rows:
             points = "" if row.points is None else row.points
             writer.writerow([*start, row.row.id, row.marks, points, "", ""])

@@ -16,6 +16,7 @@ from .reads import as_stored, note_read
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 MAX_PARTS = 20_000
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")  # marks at the start of a text
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -87,14 +88,12 @@ def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
 def decode(data: bytes, name: str) -> str:
     """Bytes as text: UTF-8, or UTF-16 with its mark. Raises `Refused` and says what else it is."""
     try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        if data[:2] in _UTF16:
             return data.decode("utf-16")
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         source = place_behind(data[: error.start].decode("utf-8", "replace"), name)
-        if data[:2] not in (b"\xff\xfe", b"\xfe\xff") and _western(
-            data
-        ):  # which is nearly always GBK as well
+        if _western(data):  # which nearly always decodes as GBK as well
             refuse(source, "file-other-encoding", encoding="Windows-1252")
         fits = [
             label
@@ -108,8 +107,10 @@ def decode(data: bytes, name: str) -> str:
 
 def _western(data: bytes) -> bool:
     """Whether what is no ASCII are single Latin letters, as in Müller or Renée."""
+    if data[:2] in _UTF16:
+        return False
     text = data.decode("cp1252", "replace")
-    runs = re.findall("(?:[A-Za-z]?)[^\0-\x7f]+(?:[a-z]?)", text)
+    runs = re.findall("[A-Za-z]?[^\0-\x7f]+[a-z]?", text)
     return not _CONTROL.search(text) and all(2 <= len(run) < 5 and run.isalpha() for run in runs)
 
 

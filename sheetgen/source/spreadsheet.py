@@ -49,12 +49,12 @@ def read_table(
     tops = [line for line in text[:HEAD].split("\n") if line.strip()]
     said = re.match(r"\s*sep=(.)\s*\Z", tops[0]) if tops else None
     if said:
-        first = said[1]
+        delimiter = said[1]
         text = text.replace(tops[0], "", 1)
     else:
         parted = [line for line in tops if any(c in line for c in "\t;,")]
         first = (parted if title and parted else tops or [""])[0]
-    delimiter = first if said else max("\t;,", key=first.count)
+        delimiter = max("\t;,", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
     written = text.split("\n")
     lines: list[Line] = []

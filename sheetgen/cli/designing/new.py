@@ -52,7 +52,13 @@ def new_sheet(
     path = _path(name, say)
     stem = os.path.splitext(os.path.basename(path))[0]
     called = _title(title, stem, say)
-    dealt = _variant(name, source, kinds, seed, title, say)
+    if kinds and source is None:
+        raise click.UsageError(say("new-shuffle-what"))
+    if seed is not None and not kinds:
+        raise click.UsageError(say("new-seed-alone"))
+    if source is not None:
+        (source,) = known_names([source])
+    dealt = _variant(name, source, kinds, seed, title)
     problems = Problems()
     with problems.collecting():
         text = _text(source, path, called, dealt, say)
@@ -105,15 +111,8 @@ def _variant(
     wanted: Sequence[str],
     seed: int | None,
     title: str | None,
-    say: Localizer,
 ) -> _Variant | None:
-    """What is to be dealt anew, or None. Raises `click.UsageError` for options without meaning."""
-    if wanted and source is None:
-        raise click.UsageError(say("new-shuffle-what"))
-    if seed is not None and not wanted:
-        raise click.UsageError(say("new-seed-alone"))
-    if source is not None:
-        (source,) = known_names([source])
+    """What is to be dealt anew, or None."""
     if not wanted or source is None:
         return None
     if seed is None:
@@ -134,7 +133,7 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
         chinese = find_language(_CHINESE)
         known = not has_letters(title) or (chinese is not None and title in chinese.texts)
         return start.starter(title, path, say, known)
-    origin = library.find_sheet(known_names([source])[0])
+    origin = library.find_sheet(source)
     sheet = read_sheet(origin)
     stem = os.path.splitext(os.path.basename(path))[0]
     shown = library.shown(origin)
