@@ -43,12 +43,21 @@ def is_job(data: bytes) -> bool:
 
 
 def is_game(data: bytes) -> bool:
-    """A game file, or several games in one."""
+    """A game file, or several games in one. A sheet says under `players` how many there may be."""
+    from ..game.files import game_nodes
+
+    try:
+        games = game_nodes(decode(data, ""), "")
+    except Refused:
+        return False
+    return bool(games) and all(map(_has_players, games))
+
+
+def _has_players(game: Node) -> bool:
     from ..game.vocabulary import key
 
-    node = _node(data)
-    games = node.values if isinstance(node, Items) else [node]
-    return all(isinstance(one, Mapping) and "players" in map(key, one.pairs) for one in games)
+    pairs = game.pairs.items() if isinstance(game, Mapping) else ()
+    return any(key(name) == "players" and isinstance(pair.value, Items) for name, pair in pairs)
 
 
 def language_of(data: bytes) -> str | None:

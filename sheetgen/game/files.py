@@ -22,9 +22,15 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 _PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
-_DASH = re.compile(r"^([^'\"#\n]*:[ \t]+)-(?=[ \t]|$)", re.MULTILINE)
+# An empty box behind a key, or as the whole of an entry of a list; quotes and comments stay.
+_DASH = re.compile(
+    r"""'[^'\n]*'|"[^"\n]*"|(?<!\S)\#[^\n]*"""
+    r"""|((?<=:)[ \t]+)-(?=[ \t,}]|$)|((?<=[ \t]-)[ \t]+)-(?=[ \t]*$)""",
+    re.MULTILINE,
+)
 _STROKES = re.compile(r"^([^'\"#\n]*:[ \t]+)(\|{2,}|/+)(?=[ \t]*$)", re.MULTILINE)
-_DOCUMENT = re.compile(r"^---[ \t]*$", re.MULTILINE)
+_DOCUMENT = re.compile(r"^---(?=[ \t]|$)", re.MULTILINE)
+_NOTHING = re.compile(r"(?:[ \t]*(?:(?:---|\.\.\.)[ \t]*)?(?:[#%].*)?(?:\n|\Z))*")
 MAX_DOCUMENTS = 200
 MAX_LINES = 20_000
 MAX_COLUMNS = 1_000  # of a spreadsheet: more than rows that a sheet may have, and their points
@@ -56,12 +62,7 @@ def read_games(
         if table:
             nodes = from_spreadsheet(text, name, sheet, problems)
         else:
-            # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
-            text = _PAIR.sub(lambda m: json_text(m[0]), text)
-            nodes = []
-            for part in documents(as_typed(text)):
-                node = read_text(part, name, problems)
-                nodes += node.values if isinstance(node, Items) else [node]
+            nodes = game_nodes(text, name, problems)
     except Refused as refused:
         problems.take(refused.problems)
         return []
@@ -72,12 +73,26 @@ def read_games(
     return [game for game in games if game is not None]
 
 
+def game_nodes(text: str, name: str, kept: Problems | None = None) -> list[Node]:
+    """The games of a text in YAML or JSON, as nodes; `read_text` says what ``kept`` is for.
+
+    Raises `Refused`.
+    """
+    # JSON writes a character beyond U+FFFF as two escapes, which YAML does not know.
+    text = _PAIR.sub(lambda m: json_text(m[0]), text.replace("\r\n", "\n"))
+    nodes: list[Node] = []
+    for part in documents(as_typed(text)):
+        node = read_text(part, name, kept)
+        nodes += node.values if isinstance(node, Items) else [node]
+    return nodes
+
+
 def as_typed(text: str) -> str:
     """A game file whose signs of an empty box and strokes mean nothing else to YAML.
 
     Every sign keeps its place: `- 50` is `_ 50`, and `|||` is `xxx`.
     """
-    text = _DASH.sub(r"\1_", text)
+    text = _DASH.sub(lambda m: f"{blank}_" if (blank := m[1] or m[2]) else m[0], text)
     return _STROKES.sub(lambda m: m[1] + "x" * len(m[2]), text)
 
 
@@ -86,10 +101,16 @@ def documents(text: str) -> Iterator[str]:
     places = [match.start() for match in _DOCUMENT.finditer(text)]
     if len(places) > MAX_DOCUMENTS:  # the reader tells that there are several
         places = []
-    starts = [0, *[at for at in places if text[:at].strip()]]
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        if text[start:end].strip(" -\n") or len(starts) == 1:
-            yield "\n" * text.count("\n", 0, start) + text[start:end]
+    start, found = 0, False
+    for end in [*places, len(text)]:
+        part = text[start:end]
+        if not _NOTHING.fullmatch(part):
+            yield "\n" * text.count("\n", 0, start) + part
+            start, found = end, True
+        elif start in places:  # an empty one; what stands above the first belongs to that
+            start = end
+    if not found:
+        yield text
 
 
 def json_text(escapes: str) -> str:

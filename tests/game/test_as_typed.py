@@ -70,6 +70,36 @@ def test_an_empty_box_has_a_sign(typed: str) -> None:
     assert points("yahtzee", "yahtzee", typed) == 50
 
 
+@pytest.mark.parametrize(
+    "row",
+    ["'yahtzee': - 50", '"yahtzee": - 50', "yahtzee:\n      - -\n      - 50",
+     "{yahtzee: - 50, chance: -}", "yahtzee: - 50\r\n    chance: -\r"],
+)  # fmt: skip
+def test_an_empty_box_has_its_sign_wherever_a_value_stands(row: str) -> None:
+    player = f"  - {row.replace('{', '{name: A, ')}" if row[0] == "{" else f"  - name: A\n    {row}"
+    text = f"sheet: yahtzee\nplayers:\n{player}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8", newline="")
+    (game,) = load_games("game.yaml")
+    assert score(game).players[0].total == 50
+
+
+def test_dashes_in_quotes_and_comments_stay() -> None:
+    text = "sheet: qwixx  # a: - b\nplayers:\n  - {name: 'A: - B', red: 2 3}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    (game,) = load_games("game.yaml")
+    assert game.players[0].name == "A: - B"
+
+
+@pytest.mark.parametrize(
+    "between", ["---\n", "--- # the second\n", "...\n---\n", "---\n# none\n---\n", "---\r\n"]
+)
+@pytest.mark.parametrize("top", ["", "# of Friday\n---\n", "%YAML 1.2\n---\n"])
+def test_games_are_parted_as_yaml_does(top: str, between: str) -> None:
+    one = "sheet: qwixx\nplayers: [{name: A, red: 2 3}]\n"
+    Path("games.yaml").write_text(top + one + between + one, encoding="utf-8", newline="")
+    assert [score(game).players[0].total for game in load_games("games.yaml")] == [3, 3]
+
+
 def test_several_games_stand_below_each_other() -> None:
     one = "---\nsheet: qwixx\nplayers:\n  - {name: A, red: 2 3}\n"
     Path("games.yaml").write_text(one + one + "---\n", encoding="utf-8")
@@ -164,3 +194,16 @@ def test_a_blank_game_goes_into_a_file() -> None:
     Path("notes.txt").write_text("mine")
     assert run("blank", "qwixx", "-o", "notes.txt").exit_code == 2
     assert Path("notes.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("there", "status"),
+    [("sheet: yahtzee\nplayers:\n  - {name: A, yahtzee: - 50}\n", 0),
+     ("sheet: qwixx\nplayers: [{name: A}]\n---\nsheet: qwixx\nplayers: [{name: B}]\n", 0),
+     ("title: Mine\nplayers: 2-4\nblocks: []\n", 2), ("players: 2\n", 2), ("[]", 2)],
+)  # fmt: skip
+def test_a_blank_game_replaces_games_and_no_sheet(there: str, status: int) -> None:
+    """A sheet says how many players there may be, under the same key."""
+    Path("here.yaml").write_text(there, encoding="utf-8")
+    assert run("blank", "qwixx", "-o", "here.yaml").exit_code == status
+    assert (Path("here.yaml").read_text(encoding="utf-8") == there) is bool(status)
