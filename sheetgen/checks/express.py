@@ -27,10 +27,16 @@ class Tally(NamedTuple):
     turns: int  # marks of all discards: ordinary turns
     full: tuple[int, ...]  # sums with no box left
     used: frozenset[int]  # discard numbers with a mark
+    numbers: int  # how many there are with those that are on no die, which is told by itself
     free: int | None  # free throws, where they are recorded
     bound: int  # marks of sums that a free throw cannot make
     written: int  # dice written down, added up
     sound: bool  # every count is one that the sheet has boxes for
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few discard numbers for a free throw."""
+        return self.numbers < NUMBERS
 
     @property
     def implied(self) -> int:
@@ -47,13 +53,16 @@ def tally_of(filled: Filled) -> Tally | None:
     discards = [(die_of(line), line) for line in filled.write_ins]
     used = frozenset(die for die, line in discards if die is not None and line.marks > 0)
     rest = [face for face in range(1, FACES + 1) if face not in used]
-    made = {a + b for a in rest for b in rest} if len(used) >= NUMBERS else set()
+    wrong = sum([die is None and bool(line.entry.label) for die, line in discards])
+    numbers = len(used) + wrong
+    made = {a + b for a in rest for b in rest} if numbers >= NUMBERS else set()
     recorded = [line.marks for line in filled.unscored if line.entry.count is not None]
     return Tally(
         pairs=sum(line.marks for _, line in sums),
         turns=sum(line.marks for _, line in discards),
         full=tuple(total for total, line in sums if line.marks >= len(line.row.spaces)),
         used=used,
+        numbers=numbers,
         free=sum(recorded) if recorded and min(recorded) >= 0 else None,
         bound=sum(line.marks for total, line in sums if total not in made),
         written=sum((dice or 0) * line.marks for dice, line in (*sums, *discards)),
@@ -97,7 +106,8 @@ def two_full_discard_rows(game: Game, filled: Filled) -> Iterator[Fault]:
     An error: the first full one ended the game of this player. Source: booklet.
     """
     full = _full_discards(filled)
-    if len(full) > 1:
+    over = any(line.marks > len(line.row.spaces) for line in filled.write_ins)  # told as that
+    if len(full) > 1 and not over:
         yield fault(filled.player.source, numbers=listed(full))
 
 
@@ -172,7 +182,7 @@ def free_throw_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
     Source: booklet.
     """
     tally = tally_of(filled)
-    if tally is not None and (tally.free or 0) > 0 and len(tally.used) < NUMBERS:
+    if tally is not None and (tally.free or 0) > 0 and tally.few:
         yield filled.unscored[0].fault(free=tally.free, used=len(tally.used), needs=NUMBERS)
 
 
@@ -207,7 +217,7 @@ def first_three_must_differ(game: Game, filled: Filled) -> Iterator[Fault]:
     Source: arithmetic.
     """
     tally = tally_of(filled)
-    if tally is not None and tally.turns >= NUMBERS and len(tally.used) < NUMBERS:
+    if tally is not None and tally.turns >= NUMBERS and tally.few:
         yield _told(filled, tally, used=listed(sorted(tally.used)) or "–", needs=NUMBERS)
 
 
@@ -222,16 +232,22 @@ def fewer_than_three_discard_numbers(game: Game, filled: Filled) -> Iterator[Fau
     Source: arithmetic.
     """
     tally = tally_of(filled)
-    if tally is not None and 0 < len(tally.used) < NUMBERS:
+    if tally is not None and tally.used and tally.few:
         yield _told(filled, tally, used=listed(sorted(tally.used)), needs=NUMBERS)
 
 
 def _implied(filled: Filled) -> int:
     """Free throws that the sums show, where there can have been any."""
     tally = sound(filled)
-    if tally is None or len(tally.used) < NUMBERS or (tally.pairs % 2 and not tally.full):
+    if tally is None or tally.few or (tally.pairs % 2 and not tally.full):
         return 0
     return tally.implied
+
+
+def _impossible(game: Game, filled: Filled) -> bool:
+    """Whether there cannot have been so many free throws."""
+    checks = (pairs_exceed_turns, free_throw_too_early, free_throw_mismatch)
+    return any(True for check in checks for _ in check.find(game, filled))
 
 
 @sheet_warning(
@@ -240,10 +256,11 @@ def _implied(filled: Filled) -> int:
 def many_free_throws(game: Game, filled: Filled) -> Iterator[Fault]:
     """Four or more free throws, recorded or implied, are suspicious.
 
-    A warning: possible, in about one game of 700. Source: arithmetic.
+    A warning: possible, in about one game of 700; where they are impossible, that is told alone.
+    Source: arithmetic.
     """
     tally = tally_of(filled)
-    if tally is None:
+    if tally is None or _impossible(game, filled):
         return
     free = _implied(filled) if tally.free is None else tally.free
     if free >= MANY:
