@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from ..model import Sheet
 from ..source import library
@@ -16,9 +15,6 @@ from . import vocabulary
 from .reader import GameReader
 from .records import Game
 from .vocabulary import plain, words_for
-
-if TYPE_CHECKING:
-    from ..source.spreadsheet import Line
 
 STDIN = "-"
 _PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
@@ -38,6 +34,7 @@ MAX_COLUMNS = 1_000  # of a spreadsheet: more than rows that a sheet may have, a
 PLAYER, ROW, MARKS, POINTS, GAME, SHEET = "player", "row", "marks", "points", "game", "sheet"
 PLAYS = "plays"
 MOST_ABOVE = 6  # lines above the headings
+SUMS = ("totals", "subtotals", "sum", "sums", "grandtotal")  # besides words for `total`
 
 
 def read_games(
@@ -131,11 +128,11 @@ def with_sheet(node: Node, sheet: str | None) -> Node:
 
 
 def is_spreadsheet(path: str, text: str) -> bool:
-    """By its ending; standard input by a first line that looks like headings."""
+    """By its ending; standard input and `.txt` by a first line that looks like headings."""
     ending = os.path.splitext(path)[1].lower()
     if ending in (".csv", ".tsv", ".tab"):
         return True
-    if path != STDIN:
+    if path != STDIN and ending != ".txt":
         return False
     first = text.lstrip().split("\n", 1)[0]
     return ":" not in first and any(c in first for c in ",;\t") and first[:1] not in "{["
@@ -145,17 +142,18 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     """Games as nodes: one line for each player, or for each player and row."""
     from ..source.spreadsheet import read_table  # csv: 3 ms that a game in YAML need not wait for
 
-    read = read_table(text, name, MAX_LINES, problems, title=True)
+    read = read_table(text, name, MAX_LINES, problems, _is_head)
     if read is None:
         return []
-    at = next((at for at, line in enumerate(read.lines[:MOST_ABOVE]) if _is_head(line)), None)
+    tops = enumerate(read.lines[:MOST_ABOVE])
+    at = next((at for at, line in tops if _is_head(line.cells)), None)
     if at is None or len(read.lines) < at + 2:
         number = read.lines[0].number if read.lines else 0
         known = ", ".join(dict.fromkeys(vocabulary.COLUMNS.values()))
         problems.add(Source(name, number, int(number > 0)), "csv-heads", known=known)
         return []
     head, *lines = read.lines[at:]
-    kinds = _kinds(head)
+    kinds = _kinds(head.cells)
     places = [Source(name, head.number, column) for column in read.starts(head)]
     if len(kinds) > MAX_COLUMNS:
         size, limit = len(kinds), MAX_COLUMNS
@@ -175,13 +173,21 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
     return table.games()
 
 
-def _kinds(line: Line) -> list[str]:
-    return [vocabulary.column(cell) or cell.strip() for cell in line.cells]
+def _kinds(cells: list[str]) -> list[str]:
+    """The columns that headings stand for; other ones, mostly rows of the sheet, as they are."""
+    several = [PLAYER if vocabulary.key(cell) == "players" else cell.strip() for cell in cells]
+    return [vocabulary.column(cell) or other for cell, other in zip(cells, several, strict=True)]
 
 
-def _is_head(line: Line) -> bool:
+def _is_head(cells: list[str]) -> bool:
     """Whether a line has headings: who played is one of them. Titles may stand above it."""
-    return bool({PLAYER, PLAYS} & set(_kinds(line)))
+    return bool({PLAYER, PLAYS} & set(_kinds(cells)))
+
+
+def _of_sums(name: str) -> bool:
+    """Whether a line that begins so is one of sums, and no player."""
+    word = name.strip(" :：")
+    return plain(word) in SUMS or vocabulary.key(word) in ("total", "subtotal")
 
 
 class _Table:
@@ -208,7 +214,7 @@ class _Table:
         sheet = values.pop(SHEET, None)
         game = values.pop(GAME, None)
         player = values.pop(PLAYER, None) or values.get(PLAYS)
-        if player and vocabulary.key(player.value) in ("total", "subtotal"):
+        if player and _of_sums(player.value):
             self.problems.add(player.source, "csv-total-line", name=shown(player.value))
             return
         key = (sheet.value if sheet else self.sheet or "", game.value if game else "")

@@ -18,7 +18,9 @@ from ..words.translator import Translator, signed, values_of
 ROW_VALUES = ("row", "rows", "pair", "needed")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
 LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
-_MARKDOWN = re.compile(r"[\\`*_\[\]|~#]")
+# Also what makes an address a link without any sign: http://a.example, www.a.example, a@b.example.
+_MARKDOWN = re.compile(r"[\\`*_\[\]|~#@]|(?<=:)/(?=/)|(?<=www)\.", re.IGNORECASE)
+_FORMULA = tuple("=+-@\t\r＝＋－＠")  # noqa: RUF001
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -109,10 +111,10 @@ class Card:
     def markdown(self) -> str:
         """A table to paste: rows down, players across, complaints below."""
         players = self.result.players
-        cells = [["", *(_neutral(p.player.name) for p in players)]]
+        cells = [["", *(neutral(p.player.name) for p in players)]]
         for at, row in enumerate(players[0].rows if players else ()):
             cells.append(
-                [_neutral(self.row_name(row.row.id)), *(self.points(p.rows[at]) for p in players)]
+                [neutral(self.row_name(row.row.id)), *(self.points(p.rows[at]) for p in players)]
             )
         for game in range(1, max((len(p.games[: p.played]) for p in players), default=0) + 1):
             word = self.say.number("game-number", game)
@@ -127,8 +129,8 @@ class Card:
         for player in players:
             told = map(self.complaint, player.complaints)
             name = player.player.name
-            lines += ["- " + _neutral(self.say("name-colon", name=name, what=c)) for c in told]
-        lines += [f"- {_neutral(self.complaint(c))}" for c in self.result.complaints]
+            lines += ["- " + neutral(self.say("name-colon", name=name, what=c)) for c in told]
+        lines += [f"- {neutral(self.complaint(c))}" for c in self.result.complaints]
         return "\n".join(lines)
 
     def of_game(self, player: PlayerResult, game: int) -> str:
@@ -234,14 +236,15 @@ class Card:
         }
 
 
-def _neutral(text: str) -> str:
+def neutral(text: str) -> str:
     """A text that Markdown takes for nothing but text: no link, picture, tag or row of a table."""
-    return _MARKDOWN.sub(r"\\\g<0>", text).replace("<", "&lt;").replace("\n", " ")
+    text = text.replace("&", "&amp;").replace("\n", " ")
+    return _MARKDOWN.sub(r"\\\g<0>", text).replace("<", "&lt;")
 
 
 def _no_formula(text: str) -> str:
     """A text that no spreadsheet takes for a formula (OWASP, CSV injection)."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def json_text(card: Card) -> str:

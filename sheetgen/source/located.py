@@ -20,6 +20,14 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")  # marks at the start of a text
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
+# Encodings of East Asia: the codec, and between which letters the usual ones stand.
+_EASTERN = {
+    "Big5": ("cp950", b"\xa4\x40", b"\xc6\x7e"),
+    "GBK": ("gb18030", b"\xb0\xa1", b"\xd7\xf9"),
+    "Shift-JIS": ("cp932", b"\x82\x9f", b"\x98\x72"),
+}
+
+
 class Text(NamedTuple):
     """A text as it was written; ``plain`` when it stood without quotes."""
 
@@ -95,12 +103,10 @@ def decode(data: bytes, name: str) -> str:
         source = place_behind(data[: error.start].decode("utf-8", "replace"), name)
         if _western(data):  # which nearly always decodes as GBK as well
             refuse(source, "file-other-encoding", encoding="Windows-1252")
-        fits = [
-            label
-            for label, codec in (("Big5", "cp950"), ("GBK", "gb18030"))
-            if _decodes(data, codec)
-        ]
-        if fits:
+        likely = {label: _usual(data, *how) for label, how in _EASTERN.items()}
+        best = max(likely.values())
+        if best >= 0.5 or (best >= 0 and not re.search(rb"[A-Za-z][\x80-\xff]", data)):
+            fits = [label for label in likely if likely[label] == best]
             refuse(source, "file-other-encoding", encoding=" / ".join(fits))
         refuse(source, "file-not-utf8")
 
@@ -114,11 +120,16 @@ def _western(data: bytes) -> bool:
     return not _CONTROL.search(text) and all(2 <= len(run) < 5 and run.isalpha() for run in runs)
 
 
-def _decodes(data: bytes, codec: str) -> bool:
+def _usual(data: bytes, codec: str, first: bytes, last: bytes) -> float:
+    """Which part of the ideographs and kana of a text are usual ones; -1: it has none, or is not in
+    the encoding."""
     try:
-        return not _CONTROL.search(data.decode(codec))
+        text = data.decode(codec)
     except UnicodeDecodeError:
-        return False
+        return -1
+    letters = [char.encode(codec) for char in re.findall("[\u3041-\u30ff\u4e00-\u9fff]", text)]
+    usual = [len(letter) == 2 and first <= letter <= last for letter in letters]
+    return -1 if _CONTROL.search(text) or not usual else sum(usual) / len(usual)
 
 
 def read_text(text: str, name: str, kept: Problems | None = None) -> Node:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from .problems import Problems, Source
 
+DELIMITERS = "\t;,"
 HEAD = 10_000  # characters at the start, in which the first lines are looked for
 
 
@@ -37,13 +39,26 @@ class Table(NamedTuple):
         return [*starts, *[1] * len(line.cells)][: len(line.cells)]
 
 
+def _cut(line: str, is_head: Callable[[list[str]], bool]) -> str | None:
+    """What parts the headings of a line; None where it has none of several."""
+    for delimiter in sorted(filter(line.__contains__, DELIMITERS), key=line.count, reverse=True):
+        if is_head([cell.strip('" ') for cell in line.split(delimiter)]):
+            return delimiter
+    return None
+
+
 def read_table(
-    text: str, name: str, limit: int, problems: Problems, title: bool = False
+    text: str,
+    name: str,
+    limit: int,
+    problems: Problems,
+    is_head: Callable[[list[str]], bool] | None = None,
 ) -> Table | None:
     """The lines of a table; None where it is none. Tabs, semicolons and commas part cells,
     whichever the first line has most of.
 
-    Excel's `sep=;` says it outright. With ``title`` a line without any may stand above.
+    Excel's `sep=;` says it outright. Lines of a title may stand above the headings that ``is_head``
+    knows, whatever signs they have in them.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # also as old programs end lines
     tops = [line for line in text[:HEAD].split("\n") if line.strip()]
@@ -52,9 +67,8 @@ def read_table(
         delimiter = said[1]
         text = text.replace(tops[0], "", 1)
     else:
-        parted = [line for line in tops if any(c in line for c in "\t;,")]
-        first = (parted if title and parted else tops or [""])[0]
-        delimiter = max("\t;,", key=first.count)
+        cuts = [cut for line in tops if is_head and (cut := _cut(line, is_head))]
+        delimiter = cuts[0] if cuts else max(DELIMITERS, key=(tops or [""])[0].count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
     written = text.split("\n")
     lines: list[Line] = []

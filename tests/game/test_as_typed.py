@@ -129,8 +129,9 @@ def table(text: str, *options: str, encoding: str = "utf-8") -> tuple[int, str]:
 
 @pytest.mark.parametrize(
     "top",
-    ["\n\nplayer;red", "sep=;\nplayer;red", "Our Friday;;\nplayer;red", "Spieler;rot", "玩家;紅"],
-)
+    ["\n\nplayer;red", "sep=;\nplayer;red", "Our Friday;;\nplayer;red", "Spieler;rot", "玩家;紅",
+     "Qwixx, Friday, 3 June\n\nplayer;red", "Ann, Ben\tCid\n\"Player\";\"red\"", "Players;red"],
+)  # fmt: skip
 def test_a_table_may_begin_as_spreadsheets_do(top: str) -> None:
     status, told = table(f"{top}\nAnn;2 3\n")
     assert (status, "Ann: 3 points" in told) == (0, True)
@@ -143,10 +144,19 @@ def test_headings_that_are_missing_are_named() -> None:
     assert "player, row, marks, points" in told
 
 
-def test_a_line_of_sums_is_no_player() -> None:
-    status, told = table("player,red\nAnn,2 3\nTotal,3\n")
-    assert (status, "Ann: 3 points" in told) == (0, True)
-    assert "game.csv:3:1: warning: the line “Total” was taken for sums" in told
+@pytest.mark.parametrize(
+    "word", ["Total", "TOTAL:", "Sum", "Grand total", "Summe", "Gesamt", "合計", "總計", "总计"]
+)
+def test_a_line_of_sums_is_no_player(word: str) -> None:
+    status, told = table(f"player,red\nAnn,2 3\n{word},3\n")
+    assert (status, "Ann: 3 points" in told, "place" in told) == (0, True, False)
+    assert f"game.csv:3:1: warning: the line “{word}” was taken for sums and left out" in told
+
+
+def test_a_table_may_be_saved_as_text() -> None:
+    """Excel calls it Unicode text: UTF-16, with tabs."""
+    Path("game.txt").write_bytes("player\tred\nAnn\t2 3\n".encode("utf-16"))
+    assert "Ann: 3 points" in run("score", "--sheet", "qwixx", "game.txt").output
 
 
 def test_a_board_needs_no_names() -> None:
@@ -158,7 +168,8 @@ def test_a_board_needs_no_names() -> None:
 @pytest.mark.parametrize(
     ("text", "encoding", "named"),
     [("Müller", "cp1252", "Windows-1252"), ("Renée", "latin-1", "Windows-1252"),
-     ("陳大文", "cp950", "Big5"), ("张伟", "gbk", "GBK")],
+     ("陳大文", "cp950", " Big5;"), ("张伟", "gbk", " GBK;"), ("田中", "cp932", " Shift-JIS;"),
+     ("Müller", "cp850", "not UTF-8"), ("Łukasz", "cp1250", "not UTF-8")],
 )  # fmt: skip
 def test_the_encoding_of_another_program_is_named(text: str, encoding: str, named: str) -> None:
     status, told = table(f"player,red\n{text},2\n", encoding=encoding)
@@ -167,13 +178,25 @@ def test_the_encoding_of_another_program_is_named(text: str, encoding: str, name
 
 
 def test_a_name_is_no_formula_and_no_markup() -> None:
-    names = ["=HYPERLINK(1)", "+1", "@a", "-x"]
+    names = ["=HYPERLINK(1)", "+1", "@a", "-x", "＝1"]  # noqa: RUF001
     lines = "".join(f"{name},2\n" for name in names)
     _, told = table("player,red\n" + lines, "--format", "csv")
     assert all(f",'{name},red" in told for name in names)
     _, told = table("player,red\n<script>![a](b)|c,2\n", "--format", "markdown")
     assert "&lt;script>!\\[a\\](b)\\|c" in told
     assert "<script>" not in told
+    _, told = table(
+        "player,red\nhttp://a.example &lt; www.b.example c@d,2\n", "--format", "markdown"
+    )
+    assert "| http:\\//a.example &amp;lt; www\\.b.example c\\@d |" in told
+
+
+def test_the_name_of_a_file_is_no_markup() -> None:
+    for name in ("a<b>.yaml", "[c](d).yaml"):
+        Path(name).write_text("sheet: qwixx\nplayers: [{name: A, red: 2}]\n")
+    told = run("score", "a<b>.yaml", "[c](d).yaml", "--format", "markdown").output
+    assert "## a&lt;b>.yaml\n" in told
+    assert "## \\[c\\](d).yaml\n" in told
 
 
 def test_one_number_in_each_row_is_asked_about() -> None:

@@ -15,7 +15,7 @@ from ...game.blank import blank
 from ...game.files import STDIN, read_games
 from ...game.records import ERROR, WARNING, GameResult
 from ...model import Sheet
-from ...scores.card import Card, csv_lines, json_text
+from ...scores.card import Card, csv_lines, json_text, neutral
 from ...scores.score import score
 from ...source import library
 from ...source.output import write_file
@@ -120,7 +120,8 @@ class _Out:
             return
         heading = "" if self.count == 1 else "\n"
         if len(self.asked.files) > 1:
-            heading += f"## {file}\n" if self.asked.format == "markdown" else f"{file}:\n"
+            markdown = self.asked.format == "markdown"
+            heading += f"## {neutral(file)}\n" if markdown else f"{file}:\n"
         if self.asked.format == "markdown" and not self.asked.quiet:
             echo(heading + card.markdown())
         else:
