@@ -16,6 +16,7 @@ from .values import (
     NUMBER,
     PARTS,
     RANGE,
+    TIMES,
     Values,
     half_text,
     height,
@@ -95,6 +96,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
     names = spelling_of(row).names
     found: list[Mark] = []
     count: int | None = None
+    strokes = True  # whether what is counted so far is strokes, so that more may follow
     locks, closed = 0, False
     at = 0
     while at < len(tokens):
@@ -122,8 +124,12 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
             found.append(Mark(str(whole(word)), high, place))
             at += step
         elif number and count is None:
-            count = whole(word)
-        elif not row.numbered and (tally := _tally(word)):
+            count, strokes = whole(word), False
+            at += at + 1 < len(tokens) and tokens[at + 1][0] in TIMES  # 2x is 2
+        elif not row.numbered and count is None and (times := height(tokens, at))[1]:
+            count, strokes = times[0], False  # x2 as well
+            at += 1
+        elif not row.numbered and strokes and (tally := _tally(word)):
             count = (count or 0) + tally
         else:
             _bad_mark(values, place, word, row)
@@ -137,7 +143,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
 
 def _tally(word: str) -> int:
     """How many marks a word of strokes is, such as xx; 0 where it is none."""
-    return len(word) if not word.strip("x") or word in _TALLY else 0
+    return len(word) if not word.strip("x") or _TALLY.issuperset(word) else 0
 
 
 def _is_range(tokens: list[tuple[str, Source]], at: int) -> bool:
@@ -184,7 +190,7 @@ def _marks_node(node: Node) -> Node:
     words = re.findall(r"-?[0-9]+|[^\s0-9]+", half_text(node.value))
     numbers = [word for word in words if NUMBER.match(word)]
     others = [word for word in words if word not in numbers]
-    if len(numbers) == 1 and all(w in ("x", "*") or answer(w) == "marks" for w in others):
+    if len(numbers) == 1 and all(w in TIMES or answer(w) == "marks" for w in others):
         return node._replace(value=numbers[0])
     if words and not numbers and all(map(_tally, words)):
         return node._replace(value=str(sum(map(_tally, words))))

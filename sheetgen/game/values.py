@@ -18,7 +18,8 @@ GAPS = "\\s,;、，\ufe0e\ufe0f"  # between words; the last two say how a sign i
 PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{GAPS}]"
 _TOKEN = re.compile(PARTS)
 # Between two numbers: 2-5, 2 – 5, 2..5, 2~5.
-_RANGE = re.compile(r"(?<=[0-9])\s*(?:\.{2,3}|[…‥–—〜～~-])\s*(?=[0-9])")  # noqa: RUF001
+_RANGE = re.compile(r"(?<=[0-9])\s*(?:\.{2,3}|[…‥–—−〜～~-])\s*(?=[0-9])")  # noqa: RUF001
+TIMES = ("x", "*")  # before or behind how many
 RANGE = "~"  # what each of these is read as
 _DECIMAL = re.compile(r"(?<![0-9.,])([0-9]+)(\.0+)(?![0-9.])")  # as spreadsheets write 1
 _DOT = re.compile(rf"(?<![^{GAPS}])[.·](?![^{GAPS}])")  # an empty box
@@ -166,7 +167,7 @@ def _question(node: Node) -> Node:
 
 def height(tokens: list[tuple[str, Source]], at: int) -> tuple[int, int]:
     """`x 2` or `x2` behind a space: the height of its stack, and how many tokens that is."""
-    if at + 1 < len(tokens) and tokens[at][0] in ("x", "*"):
+    if at + 1 < len(tokens) and tokens[at][0] in TIMES:
         number = tokens[at + 1][0]
         if NUMBER.match(number):
             return whole(number), 2
