@@ -30,6 +30,8 @@ QUOTES = set("“”„‟‘’‚‛«»「」『』")  # noqa: RUF001
 _NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
 _ENDS = rf"(?:[{GAPS}]|\Z)"
 _TALLY = frozenset("|/✓✔✗✘☓☒☑")  # besides x: a stroke for each mark
+_BRACKETS = frozenset("()[]【】")
+_STOPS = frozenset(".!。")
 _WORD = re.compile(r"[^\W\d_]+\Z")  # a name that is one word as it stands
 
 
@@ -112,14 +114,14 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
         elif said == "lock":
             locks += high
             at += step
-        elif said == "none":
+        elif said in ("none", "and") or (row.numbered and _is_around(tokens, at, said)):
             pass
         elif number and at + 1 < len(tokens) and answer(tokens[at + 1][0]) == "marks":
             count = whole(word)
             at += 1
-        elif number and row.numbered and _is_range(tokens, at):
-            found += _between(row, word, tokens[at + 2][0], place)
-            at += 2
+        elif number and row.numbered and (ends := _ends(tokens, at)):
+            found += _between(row, ends)
+            at += 2 * len(ends) - 2
         elif number and row.numbered:
             found.append(Mark(str(whole(word)), high, place))
             at += step
@@ -146,22 +148,41 @@ def _tally(word: str) -> int:
     return len(word) if not word.strip("x") or _TALLY.issuperset(word) else 0
 
 
-def _is_range(tokens: list[tuple[str, Source]], at: int) -> bool:
-    """Whether a number is followed by "to" and another."""
-    if at + 2 >= len(tokens) or not NUMBER.match(tokens[at + 2][0]):
-        return False
-    between = tokens[at + 1][0]
-    return between == RANGE or answer(between) == "to"
+def _ends(tokens: list[tuple[str, Source]], at: int) -> list[tuple[str, Source]]:
+    """A number and those that follow it, each behind a "to"; none where it stands alone."""
+    found: list[tuple[str, Source]] = []
+    while at + 2 < len(tokens) and NUMBER.match(tokens[at][0]) and NUMBER.match(tokens[at + 2][0]):
+        between = tokens[at + 1][0]
+        if between != RANGE and answer(between) != "to":
+            break
+        found += [tokens[at + 2]] if found else [tokens[at], tokens[at + 2]]
+        at += 2
+    return found
 
 
-def _between(row: Row, first: str, last: str, place: Source) -> list[Mark]:
-    """All spaces of a row from one number to another; where it lacks one of them, these two."""
-    ends = [str(whole(first)), str(whole(last))]
+def _between(row: Row, typed: list[tuple[str, Source]]) -> list[Mark]:
+    """All spaces of a row from one number to another.
+
+    Where it lacks one of them, these two; three such as 2-3-4 have no two ends, and stand for
+    themselves.
+    """
+    marks = [Mark(str(whole(word)), 1, place) for word, place in typed]
     ids = [space.id for space in row.spaces]
-    if all(end in ids for end in ends):
-        low, high = sorted(map(ids.index, ends))
-        ends = [id for id in ids[low : high + 1] if NUMBER.match(id)]
-    return [Mark(end, 1, place) for end in ends]
+    if len(marks) > 2 or any(mark.space not in ids for mark in marks):
+        return marks
+    low, high = sorted(ids.index(mark.space) for mark in marks)
+    return [marks[0]._replace(space=id) for id in ids[low : high + 1] if NUMBER.match(id)]
+
+
+def _is_around(tokens: list[tuple[str, Source]], at: int, said: str | None) -> bool:
+    """Whether a word means nothing by itself: (2) [L], from 2 to 5, `lock.` at an end."""
+    word, place = tokens[at]
+    if said == "from":
+        return bool(_ends(tokens, at + 1)) or (at > 2 and bool(_ends(tokens[:at], at - 3)))
+    if word in _STOPS:
+        last = at + 1 == len(tokens) or tokens[at + 1][1] != place._replace(column=place.column + 1)
+        return last and at > 0 and tokens[at - 1][0] not in _STOPS
+    return word in _BRACKETS
 
 
 def stacked(row: Row, marks: list[Mark]) -> tuple[Mark, ...]:

@@ -14,16 +14,19 @@ from .vocabulary import answer, key
 MOST_LETTERS = 2000
 NOTHING = {"null", "~"}  # what an empty row may look like besides
 NUMBER = re.compile(r"-?[0-9]+\Z")
-GAPS = "\\s,;、，\ufe0e\ufe0f"  # between words; the last two say how a sign is drawn
+GAPS = "\\s,;、，\ufe0e\ufe0f\u20e3"  # between words; the last three say how a sign is drawn
 PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{GAPS}]"
 _TOKEN = re.compile(PARTS)
-# Between two numbers: 2-5, 2 – 5, 2..5, 2~5.
-_RANGE = re.compile(r"(?<=[0-9])\s*(?:\.{2,3}|[…‥–—−〜～~-])\s*(?=[0-9])")  # noqa: RUF001
+_CIRCLED = 0xE000  # numbers in circles are read as characters of private use, which part words
+_DIGIT = rf"[\d{chr(_CIRCLED)}-{chr(_CIRCLED + 99)}]"  # full-width ones too
+# Between two numbers: 2-5, 2 – 5, 2..5, 2~5, 2 -> 5; the dashes are all those that there are.
+_RANGE = re.compile(
+    rf"(?<={_DIGIT})[\s\ufe0f\u20e3]*(?:\.{{2,3}}|--?>?|[…‥⋯‐-―−－\u30fc→〜～~])\s*(?={_DIGIT})"  # noqa: RUF001
+)
 TIMES = ("x", "*")  # before or behind how many
 RANGE = "~"  # what each of these is read as
 _DECIMAL = re.compile(r"(?<![0-9.,])([0-9]+)(\.0+)(?![0-9.])")  # as spreadsheets write 1
 _DOT = re.compile(rf"(?<![^{GAPS}])[.·](?![^{GAPS}])")  # an empty box
-_CIRCLED = 0xE000  # numbers in circles are read as characters of private use, which part words
 
 
 @lru_cache(maxsize=4096)
@@ -64,6 +67,8 @@ def _apart(text: str, ranges: bool) -> str:
 
 
 def _circled(char: str) -> str:
+    if char == "🔟":
+        return chr(_CIRCLED + 10)
     if unicodedata.category(char) != "No":
         return char
     number = unicodedata.numeric(char)

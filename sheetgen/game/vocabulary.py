@@ -24,10 +24,14 @@ COLUMNS = {
 # What may stand for a row instead of numbers, or behind a number; and answers to a question.
 ANSWERS = {
     "lock": "lock", "locked": "lock", "l": "lock", "🔒": "lock", "🔐": "lock", "🔓": "lock",
-    "closed": "closed", "to": "to",
+    "padlock": "lock", "🔏": "lock", "🔑": "lock", "🗝": "lock",
+    "closed": "closed", "to": "to", "through": "to", "thru": "to", "from": "from",
+    "and": "and", "+": "and", "&": "and",
     "none": "none", "-": "none",
     "marks": "marks", "mark": "marks", "crosses": "marks", "cross": "marks",
     "discs": "marks", "disc": "marks", "tokens": "marks", "token": "marks",
+    "ticks": "marks", "tick": "marks", "boxes": "marks", "box": "marks",
+    "numbers": "marks", "spaces": "marks",
     "yes": "yes", "true": "yes", "no": "no", "false": "no",
 }  # fmt: skip
 COLOURS = {"black": "black", "grey": "grey", "gray": "grey"}  # of discs

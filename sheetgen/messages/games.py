@@ -11,7 +11,7 @@ MESSAGES = {
     "row-which": "`{{ name }}` may mean several rows; write one of {{ known }}",
     "row-twice": "row `{{ name }}` was given already, in line {{ line }}",
     "player-twice": "there is a player `{{ name }}` already, in line {{ line }}; give them different names",
-    "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `lock`, `closed` or `4 marks`",
+    "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `2-5`, `lock`, `closed` or `4 marks`",
     "bad-mark-count": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write how many crosses there are, such as 2",
     "bad-mark-discs": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `{{ first }}x2` for a stack of two, or `lock`",
     "bad-mark-write-in": "{{ player }}: `{{ got }}` is no mark in `{{ row }}`; write a number and its marks, such as `4 x 8`",

@@ -10,6 +10,8 @@ from tools.command import run
 
 from sheetgen import Refused, load_games, score
 
+DASHES = "\u2010\u2011\u2012\u2015\u2212\uff0d\u22ef\u30fc"
+
 pytestmark = pytest.mark.usefixtures("here")
 
 
@@ -21,23 +23,54 @@ def points(sheet: str, row: str, typed: str) -> int | None:
 
 
 @pytest.mark.parametrize(
-    "lock", ["🔒", "🔒\ufe0f", "lock", "L", "锁", "鎖", "鍵", "Schloss", "locked"]
-)
+    "lock",
+    ["🔒", "🔒\ufe0f", "🗝\ufe0f", "🔑", "lock", "L", "(L)", "[lock]", "（鎖）", "lock.", "鎖！",
+     "+ lock", "locked", "锁", "上锁", "鎖", "上鎖", "封鎖", "鍵", "カギ", "Schloss",
+     "und Schloss"],
+)  # fmt: skip
 def test_a_lock_is_typed_in_many_ways(lock: str) -> None:
     assert points("qwixx", "red", f"2 3 4 5 6 12 {lock}") == 28
 
 
-@pytest.mark.parametrize("typed", ["12L", "12🔒", "12 鎖"])
+@pytest.mark.parametrize("typed", ["12L", "12🔒", "12 鎖", "12+L", "12(鎖)"])
 def test_a_lock_may_stand_close_to_its_number(typed: str) -> None:
     assert points("qwixx", "red", f"2 3 4 5 6 {typed}") == 28
 
 
 @pytest.mark.parametrize(
     "typed",
-    ["2-5", "2–5", "2 - 5", "2..5", "2…5", "2~5", "2 to 5", "2 bis 5", "2 到 5", "5-2", "②③④⑤"],
-)
+    ["2-5", "2–5", "2 - 5", "2..5", "2…5", "2~5", "2 to 5", "2 bis 5", "2 到 5", "5-2", "②③④⑤",
+     *(f"2{dash}5" for dash in DASHES), "\uff12\uff0d\uff15", "2--5", "2->5", "②-⑤", "2️⃣-5️⃣",
+     "from 2 to 5", "2 through 5", "von 2 bis 5", "從2到5", "从2到5", "2から5まで",
+     "2-3-4-5", "(2-5)"],
+)  # fmt: skip
 def test_a_range_is_all_spaces_from_one_to_the_other(typed: str) -> None:
     assert points("qwixx", "red", typed) == 10
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["②③④", "❷❸❹", "⑵⑶⑷", "⒉⒊⒋", "2️⃣3️⃣4️⃣", "(2)(3)(4)", "2. 3. 4.", "2和3和4", "2 and 3 & 4", "2-3-4"],
+)
+def test_numbers_are_parted_in_many_ways(typed: str) -> None:
+    assert points("qwixx", "red", typed) == 6
+
+
+@pytest.mark.parametrize("typed", ["from 2 5", "2 3 to", "2.3.4", "2 5 from", "2:5", "..5"])
+def test_what_may_mean_two_things_is_told_with_what_to_type(typed: str) -> None:
+    text = f"sheet: qwixx\nplayers:\n  - {{name: A, red: '{typed}'}}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    told = run("score", "game.yaml").output
+    assert "write numbers, `2-5`, `lock`, `closed` or `4 marks`" in told
+
+
+@pytest.mark.parametrize("closed", ["已鎖定", "被锁", "別人鎖定", "クローズ", "gesperrt"])
+def test_a_row_that_others_closed_is_told_in_many_words(closed: str) -> None:
+    text = f"sheet: qwixx\nplayers:\n  - {{name: A, red: 2 3 {closed}}}\n"
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    (game,) = load_games("game.yaml")
+    red = game.players[0].entries[0]
+    assert (red.closed, red.lock) == (True, 0)
 
 
 def test_ends_of_a_range_that_the_row_lacks_are_told() -> None:
@@ -49,8 +82,10 @@ def test_ends_of_a_range_that_the_row_lacks_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["4 marks", "4個劃記", "4 個", "4 个", "4个划记", "4 Kreuze", "4つ"]
-)
+    "typed",
+    ["4 marks", "4 boxes", "4個劃記", "4 個", "4 個叉", "4 个", "4个划记", "4个叉", "4 Kreuze",
+     "4 Kästchen", "4つ", "4回", "4 マーク"],
+)  # fmt: skip
 def test_counts_have_words_of_every_language(typed: str) -> None:
     assert points("qwixx", "red", typed) == 10
 

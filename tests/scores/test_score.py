@@ -720,7 +720,7 @@ def test_a_sheet_goes_by_its_title_too(title: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "told"),
     [
-        ("red: 1O 2", "A: `1O` is no mark in row `red`; write numbers, `lock`, `closed`"),
+        ("red: 1O 2", "A: `1O` is no mark in row `red`; write numbers, `2-5`, `lock`, `closed`"),
         ("penalties: O", "A: `O` is no mark in row `penalties`; write how many crosses"),
         ("red: “2”", "A: row `red` needs no quotation marks such as `“`; leave them out"),
     ],
