@@ -16,6 +16,7 @@ from ..layout.frame import foot
 from ..layout.spec import PieceSpec
 from ..model import LogBlock, Sheet
 from ..paper.grid import Grid, Plan, find_grid
+from ..paper.reach import offset_most
 from ..source import library
 from ..source.ask import Ask
 from ..source.phrase import Phrase
@@ -46,7 +47,7 @@ class LaidPiece(NamedTuple):
     landscape: bool
     page: Page
     title: str
-    bare: bool = False  # there was no room for the line that says what it is
+    bare: str = ""  # why it does without the line that says what it is: a message, or ""
     rules: bool = False  # it is the rules card of the sheet
 
     @property
@@ -84,9 +85,9 @@ def lay_piece(
     strip = ""
     if asked.footer or small:
         strip = small_print(materials, translator, size, request, grid)
-    bare = False
+    bare = "" if small or asked.footer is not None else "strip-not-large"
     if strip and asked.footer is None and materials.faces(language)["regular"].missing(strip):
-        strip, bare = "", True  # a file's name may hold anything
+        strip, bare = "", "strip-unprintable"  # a file's name may hold anything
     if asked.token is not None and not sheet.token:
         problems.add(sheet.source, "token-unused")
     token = token_of(sheet, size, request)
@@ -97,7 +98,7 @@ def lay_piece(
         # A sheet that needs the room does without the line, unless it was asked for.
         without = laid_out(materials, translator, spec._replace(strip=""))
         if not without.problems:
-            laid, problems, bare = without, without.problems, True
+            laid, problems, bare = without, without.problems, "strip-left-out"
     if used is not None:
         used |= translator.used | laid.used
     if problems:
@@ -169,7 +170,7 @@ def _grid_on(
         return None
     for name, (x, y) in (("offset", plan.offset), ("back-offset", plan.back_offset)):
         # An offset moves what is printed, but not off the paper.
-        got, limit = max(abs(x), abs(y)), grid.free + margin
+        got, limit = max(abs(x), abs(y)), offset_most(grid, margin)
         if got > limit + 0.01:
             place = request.place(name)
             problems.add(place, "offset-far", got=f"{got:.3g}", limit=f"{limit:.3g}")

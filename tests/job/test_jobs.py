@@ -430,7 +430,7 @@ def test_a_sheet_whose_name_the_font_lacks_is_drawn_without_its_small_line() -> 
     write("שלום.yaml", "extends: qwixx\ntitle: Mine\n")
     result = run("render", "שלום.yaml")
     assert result.exit_code == 0, result.output
-    assert "No room" in result.output
+    assert "the font lacks letters of it" in result.output
 
 
 def test_names_in_another_encoding_are_told() -> None:

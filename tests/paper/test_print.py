@@ -735,8 +735,47 @@ def test_a_print_shop_sees_to_offsets_itself(profile: Path) -> None:
 
 
 def test_an_offset_does_not_run_off_the_paper() -> None:
-    assert "would run off the paper; 8 mm is the most" in refused("mini.yaml", "--offset", "9mm,0")
-    pages("mini.yaml", "--offset", "-8mm,8mm")
+    """Half of a frame's line reaches over the edge of what must stay free: 8 mm are too many."""
+    for far in ("9mm,0", "-8mm,0mm"):
+        told = refused("mini.yaml", "--offset", far)
+        assert "would run off the paper; 7.5 mm is the most" in told
+
+
+def said(*arguments: str) -> str:
+    """What is told of a print that is written."""
+    result = run("render", *arguments, "--lang", "en", "-o", "said.pdf", "--force")
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_ink_moved_out_of_the_reach_of_printers_is_told() -> None:
+    """R8: 6.35 mm, on the front as on the back; a page made for its piece has no such edge."""
+    near = "mm of the edge of the page. Where a printer"
+    assert f"comes within 0.5 {near}" in said("mini.yaml", "--offset", "-7.5mm,0")
+    assert f"comes within 5 {near}" in said("mini.yaml", "--offset", "0,3mm", "--piece", "A4")
+    back = ("--back", "rules", "--back-offset", "2mm,0")
+    assert f"comes within 6 {near}" in said("qwixx", *back)
+    assert near not in said("mini.yaml", "--offset", "1.6mm,-1.6mm")
+    assert near not in said("mini.yaml")
+
+
+def test_arcs_out_of_the_reach_of_printers_are_told() -> None:
+    """R8: two A5 fill the paper, and so all corners lie at its edge; four of A6 meet inside."""
+    arcs = "lie within 6.35 mm of the edge of the paper"
+    assert f"Of the 8 arcs to round corners by, 8 {arcs}" in said("mini.yaml", "--corners", "5mm")
+    assert f"Of the 16 arcs to round corners by, 12 {arcs}" in said(
+        "qwixx", "--corners", "3mm", "--piece", "A6"
+    )
+    assert arcs not in said("mini.yaml", "--corners", "5mm", "--piece", "150x120mm")
+
+
+def test_a_small_line_that_is_left_out_is_told_with_its_reason() -> None:
+    """R59: large print has no small print, unless it is asked for."""
+    large = ("qwixx", "--theme", "large-print")
+    assert "The theme large-print has no small print" in said(*large)
+    for asked in ("--footer", "--no-footer"):
+        assert "small line" not in said(*large, asked)
+    assert "small line" not in said("qwixx")
 
 
 def test_a_back_with_discs_has_those_of_its_front() -> None:

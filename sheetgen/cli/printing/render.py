@@ -11,8 +11,9 @@ from ...job import jobfile
 from ...job.jobfile import JobText
 from ...job.printout import Printout
 from ...job.request import Request
-from ...paper.grid import unmarked
+from ...paper.grid import PRINTABLE, unmarked
 from ...paper.impose import Imposed
+from ...paper.reach import corners_hidden, ink_near_edge
 from ...source.located import Text
 from ...source.output import write_file
 from ...source.problems import Problems, Source
@@ -137,10 +138,11 @@ def _advice(
     for note in request.notes:
         yield say(note.id, **note.values)
     laid = [one for result in results for one in result.laid]
-    bare = dict.fromkeys(one.sheet.name for one in laid if one.bare)
-    if bare:
-        yield say("strip-left-out", sheets=", ".join(bare), piece=laid[0].size.name)
+    for why in dict.fromkeys(one.bare for one in laid if one.bare):
+        sheets = ", ".join(dict.fromkeys(one.sheet.name for one in laid if one.bare == why))
+        yield say(why, sheets=sheets, piece=laid[0].size.name, theme=job.materials.theme.name)
     yield from _printing(results[0], say)
+    yield from dict.fromkeys(line for one in results for line in _out_of_reach(one, request, say))
     yield from dict.fromkeys(line for result in results for line in _cutting(result, say))
     yield from dict.fromkeys(line for one in results for line in _pouch(one, request, say, pouches))
     yield say("true-size")
@@ -156,6 +158,19 @@ def _printing(result: Printout, say: Localizer) -> Iterator[str]:
         yield say(f"backs-after-{pages.edge}", n=pages.fronts)
     else:
         yield say(f"duplex-{pages.duplex}")
+
+
+def _out_of_reach(result: Printout, request: Request, say: Localizer) -> Iterator[str]:
+    """What lies where home printers do not reach; a print shop prints everywhere."""
+    pages = result.document.pages
+    if not isinstance(pages, Imposed) or request.inks == "cmyk":
+        return
+    near = ink_near_edge(pages, request.piece.margin)
+    if near is not None:
+        yield say("offset-near", mm=f"{near:.3g}", limit=f"{PRINTABLE:g}")
+    hidden, arcs = corners_hidden(pages, request.piece.corners)
+    if hidden:
+        yield say("corners-hidden", n=hidden, all=arcs, limit=f"{PRINTABLE:g}")
 
 
 def _cutting(result: Printout, say: Localizer) -> Iterator[str]:

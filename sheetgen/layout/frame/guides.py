@@ -10,7 +10,7 @@ from ..spec import HOLE_CENTRE
 
 HOLE, HOLE_PAPER = 6.0, 12.0  # mm across: the hole in the film, and the one cut in the paper first
 _HOLE_INK, _HOLE_LINE = "#808080", 0.4  # as the ticks one cuts by; points
-_CORNER_INK, _CORNER_LINE = "#c8c8c8", 0.25  # light: what is left of it must not be seen; points
+_CORNER_INK, _CORNER_LINE = "#909090", 0.25  # thin, what is left of it is hardly seen; points
 
 
 def hole_marks(width: float, height: float, edge: str) -> tuple[Item, ...]:
