@@ -13,7 +13,7 @@ from ..source.problems import Problems, Refused
 from ..words.language import Words
 from .materials import Materials
 from .namelist import Named, NameList, read_names
-from .pieces import LaidPiece, lay_piece
+from .pieces import Front, LaidPiece, lay_piece
 from .request import BLANK, RULES, Request
 
 
@@ -67,22 +67,23 @@ def stamped(
 
 
 def back_of(
-    materials: Materials, language: Words, request: Request, front: LaidPiece
+    materials: Materials, language: Words, request: Request, front: LaidPiece, advised: bool = True
 ) -> LaidPiece | None:
     """What stands on the back, on a piece like the front's; None: nothing. Raises `Refused`."""
     if request.back in ("", BLANK):
         return None
-    asked, two = request.piece, request.plan.two_sheets
+    asked, two, behind = request.piece, request.plan.two_sheets, Front(*front[:2], request)
     request = request.of_piece(size=front.size)
     if request.back == RULES:
         hole = hole_behind(asked.hole, True, two)
-        return lay_piece(materials, front.sheet, language, request.of_piece(rules=True, hole=hole))
+        request = request.of_piece(rules=True, hole=hole)
+        return lay_piece(materials, front.sheet, language, request, None, advised, behind)
     sheet, _ = materials.sheet(_known_back(request))
     token = asked.token if sheet.token else None
     lies = sheet.piece.landscape if asked.landscape is None else asked.landscape
     hole = hole_behind(asked.hole, lies == front.landscape, two)
     request = request.of_piece(token=token, rules=False, hole=hole)
-    return lay_piece(materials, sheet, language, request)
+    return lay_piece(materials, sheet, language, request, None, advised, behind)
 
 
 def _known_back(request: Request) -> str:

@@ -56,6 +56,14 @@ class LaidPiece(NamedTuple):
         return self.words.full_tag
 
 
+class Front(NamedTuple):
+    """What stands on the front of a back."""
+
+    sheet: Sheet
+    words: Words
+    request: Request
+
+
 @fonts_usable()
 def lay_piece(
     materials: Materials,
@@ -64,11 +72,12 @@ def lay_piece(
     request: Request,
     used: set[tuple[str, str]] | None = None,
     advised: bool = True,
+    behind: Front | None = None,
 ) -> LaidPiece:
-    """Lay a sheet out on its piece.
+    """Lay a sheet out on its piece, or on the back of one (``behind``).
 
     ``used`` takes the texts of the language file that were used. Raises `Refused` with what is
-    wrong, and with the smallest piece that would do where advice is wanted.
+    wrong, and with the smallest piece that would do for both sides where advice is wanted.
     """
     problems = Problems()
     check_colours(sheet, materials.theme, problems)
@@ -105,7 +114,7 @@ def lay_piece(
         if advised and all(p.id in FIT for p in problems):
             from .smallest import advise
 
-            advise(materials, translator, spec, request, problems)
+            advise(materials, translator, spec, request, problems, behind)
         raise Refused(problems)
     page = laid.page
     if asked.corners or asked.hole:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ..drawing.page import Page
 from ..drawing.sizes import Size
 from ..layout import sheet as layout
 from ..layout.spec import PieceSpec
+from ..model import Sheet
 from ..paper.grid import find_grid
-from ..source.problems import Problems
+from ..source.problems import Problems, Refused
 from ..words.language import Words
 from ..words.translator import Translator
+from .copies import back_of
 from .materials import Materials
-from .pieces import laid_out, small_print, token_of
+from .pieces import Front, LaidPiece, laid_out, lay_piece, small_print, token_of
 from .request import Request
 
 
@@ -22,8 +25,12 @@ def advise(
     spec: PieceSpec,
     request: Request,
     problems: Problems,
+    behind: Front | None = None,
 ) -> None:
-    """Name the smallest piece that would do, on the paper asked for where one does."""
+    """Name the smallest piece that would do for both sides, on the paper asked for where one does.
+
+    ``behind`` is the front where it is a back that does not fit.
+    """
     sheet, language, asked, sizes = translator.sheet, translator.words, spec.asked, materials.sizes
 
     def fits(language: Words, size: Size, landscape: bool, footer: bool) -> bool:
@@ -37,7 +44,10 @@ def advise(
             faces = materials.faces(language, sheet)
             if not layout.may_fit(sheet, words, faces, materials.theme, other):
                 return False
-        return not (words.problems or laid_out(materials, words, other).problems)
+        if words.problems or laid_out(materials, words, other).problems:
+            return False
+        turned = asked.landscape if landscape == spec.landscape else landscape
+        return _other_side(materials, sheet, language, request, behind, size, landscape, turned)
 
     best = _smallest(language, spec, request, sizes, fits)
     if best is None:
@@ -48,6 +58,34 @@ def advise(
     alone = language._replace(second=None)
     if language.second is not None and fits(alone, spec.size, spec.landscape, False):
         problems.add(sheet.source, "fits-alone", language=language.tag, piece=spec.size.name)
+
+
+def _other_side(
+    materials: Materials,
+    sheet: Sheet,
+    language: Words,
+    request: Request,
+    behind: Front | None,
+    size: Size,
+    landscape: bool,
+    asked: bool | None,
+) -> bool:
+    """Whether the front of a back, or the back of a front, goes on a size too.
+
+    ``landscape`` is how this side lies, and ``asked`` what is asked for of both.
+    """
+    try:
+        if behind is not None:
+            request = behind.request.of_piece(size=size, landscape=asked)
+            lay_piece(materials, behind.sheet, behind.words, request, advised=False)
+        elif request.back:
+            nothing = Page(*size.turned(landscape), (), request.piece.margin)
+            front = LaidPiece(sheet, language, size, landscape, nothing, "")
+            request = request.of_piece(size=size, landscape=asked)
+            back_of(materials, language, request, front, advised=False)
+    except Refused:
+        return False
+    return True
 
 
 def _smallest(

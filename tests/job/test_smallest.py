@@ -10,12 +10,14 @@ from tools.effort import few
 
 from sheetgen.drawing.limits import PENS
 from sheetgen.drawing.sizes import Size
+from sheetgen.job.copies import back_of
 from sheetgen.job.materials import Materials
 from sheetgen.job.pieces import FIT, lay_piece
 from sheetgen.job.request import Request
 from sheetgen.layout import sheet as layout
 from sheetgen.layout.spec import PieceRequest, PieceSpec
 from sheetgen.model import Sheet
+from sheetgen.paper.grid import Plan
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
 from sheetgen.words.language import Words
@@ -151,3 +153,39 @@ def test_laying_out_changes_nothing_that_it_is_given(materials: Materials) -> No
     assert first == second and first.problems
     assert not problems and not translator.used and translator.problems is problems
     assert translator.second is not None and translator.second.problems is problems
+
+
+@pytest.mark.parametrize("landscape", [True, False])
+def test_what_is_advised_holds_for_both_sides(
+    materials: Materials, english: Words, landscape: bool
+) -> None:
+    """Where it lies the card behind it is too long, and where it stands the sheet too wide."""
+    size = Size("127x177.8mm", 127, 177.8)
+    asked = PieceRequest(size, landscape, PENS["fine"], margin=12.0)
+    request = Request(asked, Plan(materials.sizes["A4"]), back="rules")
+    sheet = materials.sheet("qwixx")[0]
+    assert advised_for_both(materials, sheet, english, request) == "A5"
+
+
+@pytest.mark.parametrize(("front", "back"), [("qwixx", "qwixx-duell"), ("qwixx-duell", "qwixx")])
+def test_a_board_on_either_side_needs_its_own_piece(
+    materials: Materials, english: Words, front: str, back: str
+) -> None:
+    asked = PieceRequest(materials.sizes["A6"])
+    request = Request(asked, Plan(materials.sizes["A4"]), back=back)
+    assert advised_for_both(materials, materials.sheet(front)[0], english, request) == "A4"
+
+
+def advised_for_both(materials: Materials, sheet: Sheet, language: Words, request: Request) -> str:
+    """The piece that is advised, once it was found that both sides are drawn on it."""
+
+    def both(request: Request) -> None:
+        front = lay_piece(materials, sheet, language, request)
+        back_of(materials, language, request, front)
+
+    with pytest.raises(Refused) as refused:
+        both(request)
+    (advice,) = [p for p in refused.value.problems if p.id == "fits-on"]
+    piece = str(advice.values["piece"])
+    both(request.of_piece(size=materials.sizes[piece]))
+    return piece
