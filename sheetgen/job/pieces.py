@@ -103,10 +103,12 @@ def lay_piece(
     spec = PieceSpec(size, landscape, asked, token, strip)
     laid = laid_out(materials, translator, spec)
     problems.take(laid.problems)
-    if strip and asked.footer is None and problems and all(p.id in FIT for p in problems):
-        # A sheet that needs the room does without the line, unless it was asked for.
+    lacking = all(p.id in FIT for p in problems) if problems else laid.brief
+    if strip and asked.footer is None and lacking:
+        # A sheet that needs the room, be it for the whole rule, does without the line, unless it
+        # was asked for.
         without = laid_out(materials, translator, spec._replace(strip=""))
-        if not without.problems:
+        if not without.problems and (problems or not without.brief):
             laid, problems, bare = without, without.problems, "strip-left-out"
     if used is not None:
         used |= translator.used | laid.used

@@ -17,6 +17,7 @@ class LaidOut(NamedTuple):
     problems: Problems
     used: frozenset[tuple[str, str]]  # entries of the language file: section and English text
     texts: tuple[Drawn, ...]
+    brief: bool = False  # whether the rule at the foot is short for the texts beside it
 
 
 def finish(context: Context, out: Canvas) -> LaidOut:

@@ -34,13 +34,14 @@ class Context:
         spec: PieceSpec,
         tight: bool,
         comfort: bool,
+        brief: bool = True,
     ) -> None:
         self.sheet = sheet
         self.translator = translator
         self.problems: Problems = translator.problems
         self.theme = theme
         self.spec, self.asked = spec, spec.asked
-        self.tight = tight
+        self.tight, self.brief = tight, brief and tight
         self.piece, self.token = spec.size.name, spec.token
         self.safe, self.edges = spec.safe, spec.asked.edges
         self.pitch = math.inf  # the most in mm from space to space in rows with a colour

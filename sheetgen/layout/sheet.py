@@ -31,8 +31,12 @@ OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not
 TOO_SMALL = {"too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large"}
 # What a piece with words in two languages may be laid out anew for, with less comfort.
 TOO_FULL = {"label-too-long-both", "digits-too-small", "digits-too-small-theme", "label-outside"}
-# Whether boxes are as large as is comfortable, and whether gaps are tight: what is tried in turn.
-WAYS = ((True, False), (True, True), (False, False), (False, True))
+# Whether boxes are as large as is comfortable, whether gaps are tight, and whether the foot's rule
+# may be half as long so that texts stand beside it (R24): what is tried in turn.
+WAYS = (
+    *((True, False, False), (True, True, False), (True, True, True)),
+    *((False, False, False), (False, True, False), (False, True, True)),
+)
 
 
 def lay_out(
@@ -93,7 +97,7 @@ class Plan(NamedTuple):
 
                 draw_links(context, out)
             self.foot.draw(out)
-        return finish(context, out)
+        return finish(context, out)._replace(brief=self.foot.brief)
 
 
 def _plans(
@@ -104,11 +108,11 @@ def _plans(
     spec: PieceSpec,
 ) -> Iterator[Plan]:
     texts = list(phrases(sheet._replace(words={})))
-    for comfort, tight in WAYS:
+    for comfort, tight, brief in WAYS:
         noting = translator.noting()
         for phrase in texts:
             noting.find(phrase)  # so that all words that are missing are told at once
-        yield _measured(Context(sheet, noting, faces, theme, spec, tight, comfort))
+        yield _measured(Context(sheet, noting, faces, theme, spec, tight, comfort, brief))
 
 
 def _measured(context: Context) -> Plan:

@@ -164,7 +164,7 @@ def _keys_fit(columns: Sequence[Column], upright: bool, keys: Keys, fine: bool) 
 COLUMN = part_of(
     "column",
     "a column to write in",
-    Key("write", '`"+"`, `"−"`', "its sign, faint in each box", choice(SIGNS).by(_sign), True),
+    Key("write", '`"+"`, `"−"`', "its sign, grey in each box", choice(SIGNS).by(_sign), True),
     make=_write_column,
     called="a column",
 )

@@ -34,5 +34,5 @@ def test_a_table_that_was_changed_by_hand_is_written_anew() -> None:
     assert filled(text.replace(ROWS, "| `needs` | many |"), "en") == text
     bare = "a\n<!-- keys: column -->\n<!-- end -->\nb\n<!-- keys: no-end -->\n"
     table = filled(bare, "zh-Hant")
-    assert '| `write` | `"+"`, `"−"` | 欄的正負號，淡淡印在每一格 | 必填 |\n' in table
+    assert '| `write` | `"+"`, `"−"` | 欄的正負號，以灰色印在每一格 | 必填 |\n' in table
     assert table.startswith("a\n") and table.endswith("<!-- end -->\nb\n<!-- keys: no-end -->\n")

@@ -76,7 +76,7 @@ class Foot:
         texts = [*notes, *texts]
         places = self._baselines_beside()
         beside = len(texts) <= len(places)
-        if beside and context.tight and not self._fit_beside(texts):
+        if beside and context.brief and not self._fit_beside(texts):
             self.short = True
         if beside and self._fit_beside(texts):
             self.lone = not texts
@@ -94,6 +94,11 @@ class Foot:
             self._lines([texts[::-1] if notes else texts])
         else:
             self._lines([[line] for text in texts for line in self._broken(text)])
+
+    @property
+    def brief(self) -> bool:
+        """Whether the rule is short only so that the texts stand beside it."""
+        return self.short and self._whole()
 
     @property
     def gap(self) -> float:
@@ -141,12 +146,16 @@ class Foot:
 
     def _rule(self) -> int:
         """The length of the rule in mm, half of it where other texts or the footnote need room."""
+        return RULE if not self.short and self._whole() else HALF_RULE
+
+    def _whole(self) -> bool:
+        """Whether the whole rule has room, with the footnote beside it."""
         context, width, need = self.context, self.context.safe.w, 0.0
         if self.note is not None:
             floor = context.measure.first_floor(self.note)
             need = context.measure.wide(self.note.text, floor)
         room = width - RULE - self._label() - 5
-        return RULE if not self.short and width >= RULE + 4 and room >= need else HALF_RULE
+        return width >= RULE + 4 and room >= need
 
     def _texts(self) -> list[Text]:
         context = self.context

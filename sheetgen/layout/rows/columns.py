@@ -177,13 +177,13 @@ class ColumnRows(Part):
     def write_box(
         self, at: Area, sign: str, ref: str, width: float, stroke: str, out: Canvas
     ) -> None:
-        """A box to write in, its sign faint in it."""
-        k, faint = self.context.k, self.context.theme.faint
+        """A box to write in, its sign in it: the sign alone says which column this is (R36)."""
+        k, theme = self.context.k, self.context.theme
         out.field(at, "write", ref, WHITE, stroke, width, 1.2 * k)
         if sign in SIGNS:
-            side = min(at.h * 0.36, at.w * 0.3) * (1.0 if faint else 0.6)
+            side = min(at.h * 0.36, at.w * 0.3) * (1.0 if theme.faint else 0.6)
             x = at.x + min(1.3 * k, at.w * 0.1)
-            ink = faint or self.context.theme.muted  # it says which column this is: always there
+            ink = theme.line if theme.faint else theme.muted
             box = (x, at.mid_y - side / 2, side, side)
             out.append(Shape(SIGNS[sign], *box, ink, f"{ref}:sign"))
 

@@ -24,6 +24,12 @@ def the_ink_saver_fills_nothing(p: Asked) -> None:
     assert signs <= {shape.ref for shape in p.shapes}
 
 
+def signs_can_be_seen(p: Asked) -> None:
+    """They alone tell columns and what is taken off apart (R36); pips of a die are a watermark."""
+    signs = [shape for shape in p.shapes if shape.kind in ("plus", "minus", "equals")]
+    assert not [s.ref for s in signs if contrast(s.colour, "#ffffff") < 3]
+
+
 def _backed(p: Asked) -> dict[str, Colour]:
     """Spaces of coloured rows and of zones, and the colour of the row or zone."""
     found = {}
