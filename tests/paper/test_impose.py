@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +12,7 @@ from tools.effort import sampled
 from tools.figures import page_of
 
 from sheetgen.drawing.page import Area, Label, Line, Page, Sheetful
-from sheetgen.drawing.sizes import Size, read_sizes
+from sheetgen.drawing.sizes import Size, read_papers, read_sizes
 from sheetgen.paper.grid import Plan, find_grid
 from sheetgen.paper.impose import Copy, Imposed
 
@@ -311,3 +311,21 @@ def test_what_is_drawn_on_a_piece_is_shared_by_all_placements(draw: Drawing) -> 
     assert result.pieces == len(sheetful.placements) == 4
     assert any(isinstance(item, Label) for item in sheetful.piece.items)
     assert all(mark.ref == "tick" for mark in sheetful.marks)
+
+
+@pytest.mark.parametrize(
+    ("piece", "paper", "least"),
+    [("A5", "A4", 2.75), ("A6", "A4", 2.75), ("A7", "A4", 2.75), ("A4", "A3", 3.0)],
+)
+def test_film_round_what_is_cut_is_as_the_readme_says(piece: str, paper: str, least: float) -> None:
+    """What is not cut off at the edge of the paper belongs to the piece."""
+    papers = read_papers()
+    size = papers.sizes[piece]
+    grid = find_grid(*size.turned(True), Plan(papers.sizes[paper]))
+    assert grid is not None
+    film, sides = papers.pouches[piece].film, list[float]()
+    for cuts, length in zip(grid.cuts, (grid.width, grid.height), strict=True):
+        edges = [0.0, *cuts, length]
+        sides.append(max(b - a for a, b in pairwise(edges)))
+    seals = [(f - s) / 2 for f, s in zip((film.width, film.height), sorted(sides), strict=True)]
+    assert min(seals) == pytest.approx(least)
