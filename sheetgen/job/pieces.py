@@ -34,6 +34,7 @@ FIT = {
     *("label-too-long", "label-too-long-both", "too-narrow", "too-narrow-theme"),
     *("too-low", "too-low-theme", "token-too-large", "space-too-small", "space-too-small-theme"),
     *("digits-too-small", "digits-too-small-theme", "ink-outside", "label-outside"),
+    "chip-touched",
     *("card-too-long", "card-too-wide"),
 }
 

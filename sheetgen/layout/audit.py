@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
-from ..drawing.page import PT, Box, Field, Item, Label, Page
+from ..drawing.page import PT, Box, Field, Item, Label, Page, Shape
 from ..source.problems import Problems, shown
 from .canvas import Canvas, Drawn
 from .context import Context
-from .measure import CAP
+from .measure import CAP, CHIP_CLEAR
 from .rows.marks import DISC_PLAY
+
+ON_CHIP = ("name", "symbol", "arrow")  # what stands on the chip of a row
 
 
 class LaidOut(NamedTuple):
@@ -35,10 +37,12 @@ def audit(page: Page, context: Context) -> None:
     rows = [row for row in context.sheet.rows() if row.write is not None]
     written = {f"{row.id}:{space.id}" for row in rows for space in row.spaces}
     for item in page.items:
-        if isinstance(item, Label):
-            home = boxes.get(item.ref) or boxes.get(item.ref.replace(":name", ":chip"))
-            if home is not None:
-                _at_home(item, home, context)
+        if isinstance(item, Label) and item.ref in boxes:
+            _at_home(item, boxes[item.ref], context)
+        elif isinstance(item, Label | Shape):
+            row, _, part = item.ref.partition(":")
+            if part in ON_CHIP and f"{row}:chip" in boxes:
+                _on_chip(item, boxes[f"{row}:chip"], context)
         if isinstance(item, Field):
             _space(item, context, written)
         else:
@@ -75,6 +79,24 @@ def _at_home(label: Label, box: Box, context: Context) -> None:
             ref=label.ref,
             piece=context.piece,
             got=f"{over:.1f}",
+        )
+
+
+def _on_chip(item: Label | Shape, chip: Box, context: Context) -> None:
+    """What tells a row stands clear of the edge of its chip, or of the inner side of its frame."""
+    ink, line = context.measure.covers(item), chip.width * PT / 2 if chip.stroke else 0.0
+    apart = min(
+        *(ink.left - chip.x, ink.top - chip.y),
+        *(chip.x + chip.w - ink.right, chip.y + chip.h - ink.bottom),
+    )
+    if apart - line < CHIP_CLEAR - 0.01:
+        context.problems.add(
+            context.sheet.source,
+            "chip-touched",
+            text=shown(item.text) if isinstance(item, Label) else item.ref,
+            piece=context.piece,
+            got=f"{apart - line:.2f}",
+            limit=f"{CHIP_CLEAR:g}",
         )
 
 

@@ -27,6 +27,7 @@ SECOND = 0.66  # of the main text's size, not below the floor (R5)
 APART = 0.36  # between the two side by side, in em of the main text
 ACCENT = 0.2  # of capitals with an accent, in em
 HALF_CJK = 0.475  # from the optical middle of Chinese to its edge, in em
+CHIP_CLEAR = 0.5  # mm between what stands on a chip and the chip's edge, or its frame's line
 LEAST_APART, LINES_APART = 0.3, 0.24  # between the two lines, in mm and in em of the first
 
 

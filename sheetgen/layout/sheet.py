@@ -30,7 +30,8 @@ __all__ = ["OWN_TEXTS", "LaidOut", "PieceSpec", "lay_out", "may_fit"]
 OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not say them themselves
 TOO_SMALL = {"too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large"}
 # What a piece with words in two languages may be laid out anew for, with less comfort.
-TOO_FULL = {"label-too-long-both", "digits-too-small", "digits-too-small-theme", "label-outside"}
+TOO_FULL = {"label-too-long-both", "digits-too-small", "digits-too-small-theme"}
+TOO_FULL |= {"label-outside", "chip-touched"}
 # Whether boxes are as large as is comfortable, whether gaps are tight, and whether the foot's rule
 # may be half as long so that texts stand beside it (R24): what is tried in turn.
 WAYS = (

@@ -21,6 +21,7 @@ MESSAGES = {
     "token-too-large": "discs of {{ token }} do not fit {{ piece }}: {{ need }} mm of width are needed, {{ room }} mm are there",
     "ink-outside": "`{{ ref }}` comes out {{ got }} mm from the edge of {{ piece }}; {{ limit }} mm must stay free",
     "label-outside": "“{{ text }}” (`{{ ref }}`) sticks {{ got }} mm out of its box on {{ piece }}",
+    "chip-touched": "“{{ text }}” comes {{ got }} mm close to its frame on {{ piece }}; {{ limit }} mm must stay free",
     "fits-on": "smallest that fits: {{ piece }} (`{{ options }}`)",
     "fits-nowhere": "none of the pieces is large enough",
     "right-to-left": "“{{ text }}” cannot be printed: `{{ letter }}` belongs to a script written from right to left, and this program draws from left to right only",

@@ -11,7 +11,7 @@ from tools.asked import applies, ask
 from tools.drawing import MANNERS, PENS, Way, drawing_in, shipped
 from tools.effort import sampled
 from tools.questions import QUESTIONS, faults
-from tools.ways import CROWDED, REFUSED, drawn, every_way, pairs, some_ways
+from tools.ways import REFUSED, drawn, every_way, pairs, some_ways
 
 from sheetgen.source.problems import Refused
 
@@ -22,9 +22,7 @@ ROOM |= {"too-narrow-theme", "too-low-theme", "label-too-long", "digits-too-smal
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "way" in metafunc.fixturenames:
         ways = every_way() if metafunc.config.getoption("--long") else some_ways()
-        known = pytest.mark.xfail(reason="chips stick out of their rows", strict=True)
-        found = [pytest.param(way, marks=known if way == CROWDED else ()) for way in ways]
-        metafunc.parametrize("way", found, ids=map(str, ways))
+        metafunc.parametrize("way", ways, ids=map(str, ways))
 
 
 def test_a_page_answers_all_questions(way: Way) -> None:

@@ -81,10 +81,6 @@ STANDING["score-log"] = {
 }
 
 
-# Drawn although chips stick out of their rows: a fault still to be mended.
-CROWDED = Way("qwixx-black", "zh-Hans", "A6", manner="two languages dressed")
-
-
 def drawn(way: Way) -> bool | None:
     """Whether a sheet is drawn that way, or refused; None: it may be either."""
     if way.standing:
@@ -136,7 +132,7 @@ def some_ways() -> list[Way]:
 
     In the languages drawn in full also each sheet on its own piece, as it comes out unasked.
     """
-    ways = [way for way in every_way() if drawn(way) and way != CROWDED]
+    ways = [way for way in every_way() if drawn(way)]
     own = {name: drawing_in().shop.sheet(name)[0].piece.name for name in shipped()}
     random.Random(1).shuffle(ways)
     having: dict[tuple[object, ...], list[Way]] = {}

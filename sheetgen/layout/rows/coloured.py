@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Line, Shape
 from ...drawing.theme import NONE, SOLID, Colour
@@ -10,7 +12,7 @@ from ...source.phrase import Phrase
 from ...text.scripts import is_cjk
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, Context
-from ..measure import CAP, Sizes, step, tall
+from ..measure import CAP, CHIP_CLEAR, Sizes, step, tail, tall
 from ..stack import Need, Part, share
 from .marks import (
     FIGURE,
@@ -30,6 +32,7 @@ from .spaces import Look, RowPen
 
 CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
 CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
+LEAST_GAP, LEAST_SYMBOL = 0.3, 1.5  # mm between symbol and word, and of a symbol, on a low chip
 FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 LINKED = 3.2  # mm between rows without frames whose spaces are linked
@@ -89,6 +92,15 @@ class Grid:
     def width(self, count: int) -> float:
         """The width of a framed row of so many spaces."""
         return self.chip + 2 * self.pad + count * self.pitch
+
+
+class Words(NamedTuple):
+    """The word of a chip with its second under it: their sizes, and heights in mm."""
+
+    sizes: Sizes
+    first: float  # of the first alone
+    high: float  # of both, down to the baseline of the last
+    last: float  # how far the last reaches below its baseline
 
 
 class ColourRows(Part):
@@ -164,6 +176,9 @@ class ColourRows(Part):
                 size = self.context.measure.first_floor(name)
                 words = size * PT * CAP + self.context.measure.second_line(name, size)
                 least = max(least, words / WORDS_HIGH - 2 * self.pad)
+                upper = (tall(name.text) - CAP) * size * PT
+                clear = 2 * CHIP_CLEAR + FRAME * PT + LEAST_GAP + LEAST_SYMBOL
+                least = max(least, words + upper + clear - 2 * self.pad)
         return least
 
     def draw(self, area: Area, out: Canvas) -> None:
@@ -207,25 +222,46 @@ class ColourRows(Part):
         size = max(min(grid.name_size, chip.h * most / (PT * CAP)), measure.first_floor(name))
         style, ref = Style(size, "bold", ink, second=ink), f"{row.id}:name"
         if row.small and name.second is None:  # there is room for the word alone
-            out.put(name, chip.mid_x, chip.mid_y, chip.w - 1.2, style, ref)
+            beside = 2 * CHIP_CLEAR + FRAME * PT
+            out.put(name, chip.mid_x, chip.mid_y, chip.w - beside, style, ref)
             return
         part, free = 0.26, 0.1
         if name.second is not None:  # Chinese has some air of its own
             part, free = 0.2, 0.05 if is_cjk(name.text) else 0.075
         side = min(3.6 * context.k, chip.h * part, chip.w * 0.3)
         gap = min(1.5 * context.k, chip.h * free)
-        word_h = both_h = size * PT * tall(name.text)
-        sizes = Sizes(size, min(grid.second_size, measure.second_size(name, size)))
-        if name.second is not None:
-            both_h = (word_h + sizes.second * PT * tall(name.second.text)) / 2 + step(name, sizes)
-        top = chip.mid_y - (side + gap + both_h) / 2
+        # Where the chip is low the gap gives way, then symbol and direction, and then the words.
+        clear = CHIP_CLEAR + FRAME * PT / 2
+        words = self.words(name, size)
+        over = side + gap + words.high + words.last - (chip.h - 2 * clear)
+        if over > 0:
+            less = min(over, max(gap - LEAST_GAP, 0.0))
+            gap, over = gap - less, over - less
+            less = min(over, max(side - LEAST_SYMBOL, 0.0))
+            side, over = side - less, over - less
+        if over > 1e-6:
+            words = self.words(name, measure.first_floor(name))
+        high = side + gap + words.high
+        top = min(chip.mid_y - high / 2, chip.bottom - clear - high - words.last)
+        top = max(top, chip.y + clear)
         arrow, space = side * 0.72, side * 0.55
         x = chip.mid_x - (side + space + arrow) / 2
         out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
         at = (x + side + space, top + (side - arrow) / 2, arrow, arrow)
         out.append(Shape("arrow", *at, ink, f"{row.id}:arrow"))
-        middle = top + side + gap + word_h / 2
+        middle, sizes = top + side + gap + words.first / 2, words.sizes
+        style = style._replace(size=sizes.main)
         out.put_under(name, chip.mid_x, middle, chip.w - 1.2, style, ref, top=True, sizes=sizes)
+
+    def words(self, name: Phrase, size: float) -> Words:
+        """The words of a chip, the first in a size."""
+        second, most = name.second, self.context.measure.second_size(name, size)
+        first = high = size * PT * tall(name.text)
+        sizes = Sizes(size, min(self.grid.second_size, most))
+        if second is None:
+            return Words(sizes, first, high, size * PT * tail(name.text))
+        high = (first + sizes.second * PT * tall(second.text)) / 2 + step(name, sizes)
+        return Words(sizes, first, high, sizes.second * PT * tail(second.text))
 
     def row_spaces(self, row: Row, inner: Area, out: Canvas) -> None:
         context = self.context

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from sheetgen.drawing.page import Line
+from sheetgen.drawing.page import PT, Line
 from tools.asked import Asked, only
+from tools.figures import rect
 
 
 def every_field_has_a_name_of_its_own(p: Asked) -> None:
@@ -54,3 +55,20 @@ def a_piece_has_a_rule_of_100_mm_or_of_50_where_room_is_short(p: Asked) -> None:
 def the_rule_is_whole_however_much_a_piece_carries(p: Asked) -> None:
     base = p.one(Line, "rule")
     assert any(base.x2 - base.x1 == pytest.approx(n) for n in (100, 50, 101.6, 50.8))
+
+
+def what_tells_a_row_stands_clear_of_its_frame(p: Asked) -> None:
+    """Half a mm from the inner side of a chip's frame, wherever the ink of a word really is."""
+    chips = {box.ref[:-5]: box for box in p.boxes if box.ref.endswith(":chip")}
+    told = [(label.ref, at) for label, at in p.inks]
+    told += [(shape.ref, rect(shape)) for shape in p.shapes]
+    for ref, at in told:
+        row, _, part = ref.partition(":")
+        if row in chips and part in ("name", "symbol", "arrow"):
+            home = rect(chips[row])
+            line = chips[row].width * PT / 2 if chips[row].stroke else 0.0
+            apart = min(
+                *(at.left - home.left, at.top - home.top),
+                *(home.right - at.right, home.bottom - at.bottom),
+            )
+            assert apart - line >= 0.5 - 0.02, (ref, apart - line)
