@@ -10,6 +10,8 @@ import pytest
 from sheetgen import Refused, lay_out, load_sheet
 from sheetgen.drawing.page import PT, Area, Box, Field, Label, Line, Page, Shape
 from sheetgen.drawing.themefile import read_theme
+from sheetgen.job.materials import Materials
+from sheetgen.words.languages import read_language
 
 ROW = "{{id: red, name: Red, colour: red, spaces: {}, lock: {{needs: 1}}, score: row}}"
 SHEET = """\
@@ -268,3 +270,21 @@ def test_a_round_space_of_two_colours_has_both_of_them(tmp_path: Path, theme: st
     assert [one.colour for one in insides] == [blue.fill, green.fill]
     assert field(found, "red:3") == Area(rims[0].x, rims[0].y, rims[0].w, rims[0].h)
     assert not shapes(found, "red:3:colour")
+
+
+@pytest.mark.parametrize("piece", ["A6", "A4"])
+@pytest.mark.parametrize("colour", ["colour: red, ", ""])
+def test_a_word_among_numbers_does_not_shrink_them(tmp_path: Path, piece: str, colour: str) -> None:
+    row = "{{id: {}, name: Red, " + colour + "spaces: [1, 16, {}, 46, 61], score: row}}"
+    found = page(tmp_path, row.format("a", "31"), row.format("b", "Free"), piece=piece)
+    sizes = {i.text: i.size for i in found.items if isinstance(i, Label) and ":" in i.ref}
+    assert len({sizes[number] for number in ("1", "16", "31", "46", "61")}) == 1
+    assert 7 <= sizes["Free"] <= sizes["1"]
+    home = box(found, "b:Free")
+    assert home.w * 0.4 < width_of(sizes["Free"], "Free") <= home.w * 0.9
+
+
+def width_of(size: float, text: str) -> float:
+    """The width of a text in numbers' type; mm."""
+    face = Materials().faces(read_language("en"))[THEME.numbers]
+    return face.width(text) * size * PT

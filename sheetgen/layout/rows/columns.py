@@ -172,7 +172,7 @@ class ColumnRows(Part):
                 box = Area(place.x + n * pitch, at.y, pitch - GAP, at.h)
                 out.field(box, "mark", ref, colour.fill, colour.solid, THIN, radius)
                 if space.label:
-                    pen.number(space, box.mid_x, box.mid_y)
+                    pen.number(space, box.mid_x, box.mid_y, box.w)
 
     def write_box(
         self, at: Area, sign: str, ref: str, width: float, stroke: str, out: Canvas

@@ -28,10 +28,21 @@ def mixed(row: Row) -> bool:
     return any(space.colour and space.colour != row.colour for space in row.spaces)
 
 
+def is_word(label: str) -> bool:
+    """Whether a label is a word, such as "Free" among numbers, which has a size of its own."""
+    return len(label) > 1 and any(c.isalpha() for c in label)
+
+
+def alike(row: Row) -> list[Space]:
+    """The spaces of a row whose labels share a size: words only where all of them are words."""
+    named = [space for space in row.spaces if space.label]
+    return [space for space in named if not is_word(space.label)] or named
+
+
 def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     """The size in points of a row's labels: clear under a cross, at most 55 % of the space."""
     face = context.measure.faces[context.theme.numbers]
-    widest = max((face.width(s.label) for s in row.spaces), default=1) or 1
+    widest = max((face.width(s.label) for s in alike(row)), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
     if row.lock is not None or mixed(row):  # a number shares its box with the hint, or with a sign
         hint = Hint(context, row, h)
@@ -112,14 +123,19 @@ def box_of(context: Context, space: Space, cell: Area) -> Area:
     return Area(cell.mid_x - w / 2, cell.mid_y - h / 2, w, h)
 
 
+def label_room(space: Space, width: float) -> float:
+    """How wide in mm the label of a space may be that is so many mm wide."""
+    return width * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
+
+
 def label_size(context: Context, row: Row, size: float, w: float, h: float) -> float:
     """The size in points of a row's labels, which those in small spaces and figures have too."""
     face = context.measure.faces[context.theme.numbers]
-    for space in row.spaces:
-        if not space.label or (space.shape == "box" and not space.small):
+    for space in alike(row):
+        if space.shape == "box" and not space.small:
             continue
         box = box_of(context, space, Area(0, 0, w, h))
-        room = box.w * ROOM.get(space.shape, ROUND if space.shape == "round" else BOXED)
+        room = label_room(space, box.w)
         size = min(size, 0.44 * box.w / PT / CAP, room / face.width(space.label) / PT)
         if mixed(row):  # it shares its space with a sign
             size = min(size, digit_size(context, row, box.w, box.h))

@@ -11,7 +11,7 @@ from ...source.phrase import Phrase
 from ..canvas import ANY, HEAVY, THIN, Canvas, Style
 from ..context import GAP, Context
 from ..measure import CAP
-from .marks import ROOM, Hint, box_of, colour_of, mixed
+from .marks import ROOM, Hint, alike, box_of, colour_of, label_room, mixed
 
 CORNER = 0.2  # of a space's side: a sign in its corner
 FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
@@ -67,11 +67,11 @@ class RowPen:
         if space.label and row.write is not None:
             self._small_label(space, box, ref)
         elif space.label:
-            self.number(space, box.mid_x, middle)
+            self.number(space, box.mid_x, middle, box.w)
         return box
 
-    def number(self, space: Space, x: float, middle: float) -> None:
-        """The label of a space; too small for the pen is a problem (R5)."""
+    def number(self, space: Space, x: float, middle: float, width: float) -> None:
+        """The label of a space, a word shrunk into it; too small for the pen is a problem (R5)."""
         context, row, least = self.context, self.row, self.context.theme.least
         if self.size < context.pen.digits - 1e-6:
             asked = max(least.digits, least.text)
@@ -84,7 +84,8 @@ class RowPen:
                 limit=f"{context.pen.digits:g}",
             )
         text, style = Phrase(space.label, row.source), Style(self.size, context.theme.numbers)
-        self.out.put(text, x, middle, ANY, style, f"{row.id}:{space.id}")
+        room = ANY if space in alike(row) else label_room(space, width)
+        self.out.put(text, x, middle, room, style, f"{row.id}:{space.id}")
 
     def lock(self, x: float, y: float, side: float) -> None:
         """The lock space: an open padlock over the row's symbol in a circle about x, y."""

@@ -87,7 +87,7 @@ class UprightRows(Part):
                     ends = (x, middle, x + pitch_x - GAP, middle)
                     out.append(Line(*ends, theme.ink, HEAVY, f"{row.id}:divider"))
                 if space.label:
-                    pen.number(space, box.mid_x, box.mid_y)
+                    pen.number(space, box.mid_x, box.mid_y, box.w)
         if block.note:
             note = context.text(block.note)
             style = Style(context.pt(SMALL, note.text), colour=theme.muted)
