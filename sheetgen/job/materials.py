@@ -11,9 +11,10 @@ from ..drawing.themefile import read_theme
 from ..faces.face import Face, FacesByLanguage, open_face
 from ..faces.fontdata import FaceError
 from ..layout.measure import SECOND_FACES
-from ..model import Sheet
+from ..model import LogBlock, Sheet
 from ..reader.sheet import read_sheet
 from ..source import library
+from ..source.ask import Ask
 from ..source.located import Items, Mapping, read_file
 from ..source.phrase import phrases
 from ..source.problems import Problems, Refused, Source, refuse
@@ -246,3 +247,25 @@ def _all_of(part: object) -> str:
 
 def _unusable(error: FaceError, source: Source, problems: Problems) -> None:
     problems.add(source, error.id, path=library.shown(error.path), reason=error.reason)
+
+
+def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
+    """A sheet that was read for any theme has its colours in this one."""
+    of_rows = [name for name, colour in theme.colours.items() if colour.rows]
+    ask = Ask(problems)
+    for row in sheet.rows():
+        for name in dict.fromkeys(
+            [row.colour, *[c for s in row.spaces for c in (s.colour, *s.halves)]]
+        ):
+            if name in theme.colours and name not in of_rows:
+                known = ", ".join(of_rows)
+                problems.add(row.source, "colour-of-discs", name=name, known=known)
+            elif name is not None and name not in of_rows:
+                ask.unknown(row.source, "unknown-colour", name, of_rows)
+    for owner in sheet.owners:
+        if owner not in theme.colours:
+            ask.unknown(sheet.source, "unknown-colour", owner, theme.colours)
+    for column in (column for log in sheet.of(LogBlock) for column in log.columns):
+        for name in column.names:
+            if name not in of_rows:
+                ask.unknown(column.source, "unknown-colour", name, of_rows)

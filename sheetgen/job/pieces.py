@@ -9,21 +9,19 @@ from .. import __version__
 from ..drawing.limits import LEAST_MARGIN
 from ..drawing.page import Page
 from ..drawing.sizes import Size, for_paper, pouch_for, size_named
-from ..drawing.theme import Theme
 from ..layout import sheet as layout
 from ..layout.audit import LaidOut
 from ..layout.frame import foot
 from ..layout.spec import PieceSpec
-from ..model import LogBlock, Sheet
+from ..model import Sheet
 from ..paper.grid import Grid, Plan, find_grid
 from ..paper.reach import offset_most
 from ..source import library
-from ..source.ask import Ask
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import Words
 from ..words.translator import Translator, values_of
-from .materials import Materials, fonts_usable
+from .materials import Materials, check_colours, fonts_usable
 from .request import Request
 
 if TYPE_CHECKING:
@@ -285,25 +283,3 @@ def small_print(
         parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
         parts.append(say(way))
     return foot.SEPARATOR.join(parts)
-
-
-def check_colours(sheet: Sheet, theme: Theme, problems: Problems) -> None:
-    """A sheet that was read for any theme has its colours in this one."""
-    of_rows = [name for name, colour in theme.colours.items() if colour.rows]
-    ask = Ask(problems)
-    for row in sheet.rows():
-        for name in dict.fromkeys(
-            [row.colour, *[c for s in row.spaces for c in (s.colour, *s.halves)]]
-        ):
-            if name in theme.colours and name not in of_rows:
-                known = ", ".join(of_rows)
-                problems.add(row.source, "colour-of-discs", name=name, known=known)
-            elif name is not None and name not in of_rows:
-                ask.unknown(row.source, "unknown-colour", name, of_rows)
-    for owner in sheet.owners:
-        if owner not in theme.colours:
-            ask.unknown(sheet.source, "unknown-colour", owner, theme.colours)
-    for column in (column for log in sheet.of(LogBlock) for column in log.columns):
-        for name in column.names:
-            if name not in of_rows:
-                ask.unknown(column.source, "unknown-colour", name, of_rows)

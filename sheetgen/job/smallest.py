@@ -7,15 +7,16 @@ from collections.abc import Callable, Mapping
 from ..drawing.page import Page
 from ..drawing.sizes import Size
 from ..layout import sheet as layout
+from ..layout.room import too_long
 from ..layout.spec import PieceSpec
 from ..model import Sheet
 from ..paper.grid import find_grid
-from ..source.problems import Problems, Refused
+from ..source.problems import Problems, Refused, shown
 from ..words.language import Words
 from ..words.translator import Translator
 from .copies import back_of
 from .materials import Materials
-from .pieces import Front, LaidPiece, laid_out, lay_piece, small_print, token_of
+from .pieces import FIT, Front, LaidPiece, laid_out, lay_piece, small_print, token_of
 from .request import Request
 
 
@@ -49,6 +50,8 @@ def advise(
         turned = asked.landscape if landscape == spec.landscape else landscape
         return _other_side(materials, sheet, language, request, behind, size, landscape, turned)
 
+    if not asked.rules and any(p.id.startswith("too-narrow") for p in problems):
+        _name_texts(materials, translator, spec, problems)
     best = _smallest(language, spec, request, sizes, fits)
     if best is None:
         problems.add(sheet.source, "fits-nowhere")
@@ -58,6 +61,29 @@ def advise(
     alone = language._replace(second=None)
     if language.second is not None and fits(alone, spec.size, spec.landscape, False):
         problems.add(sheet.source, "fits-alone", language=language.tag, piece=spec.size.name)
+
+
+def _name_texts(
+    materials: Materials, translator: Translator, spec: PieceSpec, problems: Problems
+) -> None:
+    """Name the texts for which a sheet is too wide, each at its place, where it is they."""
+    faces = materials.faces(translator.words, translator.sheet)
+    found = too_long(translator.noting(), faces, materials.theme, spec, FIT)
+    if not found:
+        return
+    general = [p for p in problems if p.id in FIT]
+    problems[:] = [p for p in problems if p not in general]
+    for one in found:
+        problems.add(
+            one.phrase.source,
+            "label-too-long",
+            text=shown(one.phrase.text),
+            language=translator.words.tag,
+            need=f"{one.need:.1f}",
+            floor=f"{one.size:g}",
+            room=f"{one.room:.1f}",
+            piece=spec.size.name,
+        )
 
 
 def _other_side(

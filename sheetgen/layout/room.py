@@ -16,7 +16,7 @@ from ..source.phrase import Phrase
 from ..source.problems import Source
 from ..words.translator import Translator
 from .measure import lowest
-from .sheet import lay_out
+from .sheet import lay_out, may_fit
 from .spec import PieceSpec
 
 _Key = tuple[str, Source]
@@ -71,6 +71,14 @@ def too_long(
         lengths[key] = low
         return low
 
+    def measured() -> bool:
+        return may_fit(translator.sheet, short.noting(), faces, theme, spec)
+
+    if not measured():  # measuring alone, which costs little, often tells that it is no text
+        lengths.update(dict.fromkeys(short.heard, 1))
+        if not measured():
+            return []
+        lengths.clear()
     if fits():
         return []
     tried = [key for key in short.heard if len(key[0]) > 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tools import effort
@@ -189,3 +190,29 @@ def advised_for_both(materials: Materials, sheet: Sheet, language: Words, reques
     piece = str(advice.values["piece"])
     both(request.of_piece(size=materials.sizes[piece]))
     return piece
+
+
+def test_texts_that_make_a_sheet_too_wide_are_named_with_their_room(
+    materials: Materials, english: Words, tmp_path: Path
+) -> None:
+    file = tmp_path / "wide.yaml"
+    file.write_text(
+        "title: Wide\npiece: A6 portrait\nblocks:\n  - id: log\n    log:\n"
+        "      - {head: An extraordinarily long heading for a column}\n"
+        "      - {head: Another extraordinarily long heading here}\n"
+        "      - {head: Place}\n",
+        encoding="utf-8",
+    )
+    found = told(materials, materials.sheet(str(file))[0], english, PieceRequest())
+    long = [p for p in found if p.id == "label-too-long"]
+    assert {p.source.line for p in long} == {6, 7}
+    assert all(float(p.values["need"]) > float(p.values["room"]) > 10 for p in long)
+    assert [p.id for p in found if p not in long] == ["fits-on"]
+
+
+def test_a_sheet_that_no_shorter_text_would_mend_says_how_wide_it_is(
+    materials: Materials, english: Words
+) -> None:
+    asked = PieceRequest(materials.sizes["A6"])
+    found = told(materials, materials.sheet("cant-stop-express")[0], english, asked)
+    assert [p.id for p in found] == ["too-narrow", "too-low", "fits-on"]
