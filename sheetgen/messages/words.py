@@ -29,6 +29,7 @@ MESSAGES = {
     "words-look-alike": "`{{ got }}` ({{ code }}) in “{{ text }}” only looks like `{{ right }}`, and is not found by a search; write `{{ right }}`, or mark the line `# keep`",
     "words-not-composed": "“{{ text }}” holds letters with separate accents; write it as `{{ right }}` (Unicode NFC), or mark the line `# keep`",
     "words-sheet-refused": "in {{ language }} `{{ sheet }}` cannot be laid out: {{ reason }}",
+    "words-faces": "the faces {{ faces }} have no {{ characters }}, which sheets in {{ language }} need; copy a regular and a bold font that have them into a folder `fonts`, and write the names of their files under `faces`; `sheetgen fonts --system --lang {{ tag }}` shows what fonts have",
     "words-too-long": "“{{ text }}” is too long: at the smallest size of {{ floor }} pt it takes {{ need }} mm, and there is room for {{ room }} mm, about {{ letters }} letters",
     "words-there": "{{ path }} is there already; nothing was written. Name another file with `-o`",
     "words-language-there": "there is a language `{{ name }}` already, in {{ file }}; to change words of it, put only these into a file of the same name in `layouts/words/`",

@@ -6,27 +6,19 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..faces.face import check_printable
 from ..game.vocabulary import WORDS
 from ..job.materials import Materials, unused_words
-from ..job.pieces import lay_piece, long_texts
-from ..job.request import PieceRequest, Request
 from ..layout import sheet as layout
-from ..layout.room import TooLong
-from ..model import Sheet
-from ..paper.grid import Plan
 from ..source import library
 from ..source.problems import Problems, Refused, Source, shown
-from ..text.scripts import NEVER_SET
 from ..words.language import SOURCE_LANGUAGE, Words, read_language_files
-from ..words.languages import check_game_words, read_language
+from ..words.languages import check_game_words
 from ..words.translator import has_letters
 from . import file as wordfile
 from .catalogue import Catalogue, program_texts
 from .file import GAMES, KEEP, PROGRAM, TEXTS, WordFile
+from .printable import check_faces, check_room
 
-# What sheets are laid out for: on their own piece, and its like in inches.
-PAPERS = ("A4", "Letter")
 # Han characters, kana and their marks; written without spaces and with punctuation of their own.
 _EAST = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _HALF = {",": "，", ":": "：", ";": "；", "!": "！", "?": "？", "(": "（", ")": "）", ".": "。"}
@@ -61,8 +53,9 @@ def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Prob
         if entry.text.strip() and not entry.says(KEEP):
             for id, values in _oddities(entry.english, entry.text, tag):
                 problems.add(entry.source, id, text=shown(entry.text), **values)
-    if _glyphs(found, materials, problems):
-        _laid_out(found, files, catalogue, materials, problems)
+    missing = check_faces(found, files, materials, problems)
+    if missing is not None:
+        check_room(found, files, catalogue, materials, missing, problems)
     return problems
 
 
@@ -163,73 +156,3 @@ def _oddities(english: str, text: str, tag: str) -> Iterator[tuple[str, dict[str
     long = len(letters) > _NAME or " " in letters
     if long and language != SOURCE_LANGUAGE and text == english and has_letters(text):
         yield "words-same", {}
-
-
-def _glyphs(found: Words, materials: Materials, problems: Problems) -> bool:
-    """Characters that a face of the language lacks; whether there are faces to lay out with."""
-    with problems.collecting():
-        faces = materials.faces(found)
-        for texts in (found.texts, *found.sheets.values()):
-            for phrase in texts.values():
-                for face in faces.values():
-                    check_printable(phrase.text, face, found.tag, phrase.source, problems)
-        return set(faces) >= {"regular", "bold"}
-    return False
-
-
-def _laid_out(
-    found: Words,
-    files: list[WordFile],
-    catalogue: Catalogue,
-    materials: Materials,
-    problems: Problems,
-) -> None:
-    """Texts that are too long for their places, found by laying out every sheet that ships."""
-    names = {file.file for file in files}
-    known = {problem.source for problem in problems}
-    long: dict[Source, TooLong] = {}
-    for name in (sheet.name for sheet in (*catalogue.shipped, *catalogue.gallery)):
-        sheet, _ = materials.sheet(name)
-        for paper in PAPERS:
-            # What is missing is told already, and English stands in its place.
-            asked = PieceRequest(care=True, draft=True)
-            request = Request(asked, Plan(materials.sizes[paper]))
-            try:
-                lay_piece(materials, sheet, found, request, advised=False)
-            except Refused as refused:
-                wrong = [p for p in refused.problems if p.source not in known]
-                wrong = [p for p in wrong if p.id not in ("glyph-missing", *NEVER_SET)]
-                told = [p for p in wrong if p.source.file in names]
-                problems.take(told)
-                if not wrong or told:
-                    continue
-                for one in (texts := long_texts(materials, sheet, found, request, names)):
-                    source = one.phrase.source
-                    long[source] = min(one, long.get(source, one), key=lambda one: one.room)
-                if not texts and _fits(materials, sheet, request):
-                    place = Source(files[-1].file, 1, 1)
-                    for problem in wrong:
-                        values = {"language": found.tag, "sheet": name, "reason": problem.text}
-                        problems.add(place, "words-sheet-refused", **values)
-    for source, one in long.items():
-        problems.add(source, "words-too-long", **told_room(one))
-
-
-def _fits(materials: Materials, sheet: Sheet, request: Request) -> bool:
-    """Whether a sheet fits in English, so that it is the language that is at fault."""
-    try:
-        lay_piece(materials, sheet, read_language(SOURCE_LANGUAGE), request, advised=False)
-    except Refused:
-        return False
-    return True
-
-
-def told_room(one: TooLong) -> dict[str, str]:
-    """The values of a message on a text that is too long."""
-    return {
-        "text": shown(one.phrase.text),
-        "need": f"{one.need:.1f}",
-        "room": f"{one.room:.1f}",
-        "floor": f"{one.size:g}",
-        "letters": str(one.letters),
-    }

@@ -51,7 +51,7 @@ class WordFile(NamedTuple):
     header: tuple[str, ...] = ()  # comments at its start
     above: MappingType[str, tuple[str, ...]] = {}  # comments before a section
     file: str = ""
-    sections: MappingType[str, Source] = {}  # where each section starts, and the name
+    sections: MappingType[str, Source] = {}  # where each section starts, the faces, and the name
 
 
 def in_sections(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -103,6 +103,8 @@ class _Reading:
                 sections[section] = head.source
                 above[section] = self.above(head.source.line)
                 entries += self.entries(section, node)
+        if "faces" in pairs:
+            sections["faces"] = pairs["faces"].key.source
         if "name" in pairs:
             sections["name"] = pairs["name"].value.source
         aliases = pairs["aliases"].value if "aliases" in pairs else None

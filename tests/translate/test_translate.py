@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tools import effort
+from tools import effort, madefonts
 from tools.command import run
 from tools.effort import few, long, sampled, tries
 
@@ -23,10 +23,12 @@ from sheetgen.job.materials import Materials
 from sheetgen.layout.sheet import OWN_TEXTS
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Source
+from sheetgen.text.letters import letters_of
 from sheetgen.translate import check as wordcheck
 from sheetgen.translate import file as wordfile
 from sheetgen.translate import po as pofile
 from sheetgen.translate.catalogue import Catalogue, catalogue, program_texts
+from sheetgen.translate.faces import faces_for
 from sheetgen.translate.file import GAMES, PROGRAM, TEXTS, Entry, WordFile
 from sheetgen.words.language import read_language_files
 from sheetgen.words.languages import _READ, language_tags, read_language
@@ -369,17 +371,60 @@ def test_french_from_nothing_to_a_sheet() -> None:
     assert len(list(Path("output").glob("*.fr.A5-on-A4.pdf"))) == 2
 
 
-def test_korean_needs_faces_that_are_not_there_and_that_is_told_at_each_text() -> None:
-    assert run("words", "new", "ko").exit_code == 0
+def test_korean_needs_faces_that_are_not_there_and_that_is_told_once() -> None:
+    made = run("words", "new", "ko")
+    assert made.exit_code == 0
+    assert "가 (U+AC00)" in made.stdout and "which sheets in Korean (ko) need" in made.stdout
     path = PRINTED / "ko.yaml"
-    assert fill_in(path, KOREAN) == len(KOREAN)
-    found = [p for p in wordcheck.check_language("ko", everything(), Materials())]
-    glyphs = [p for p in found if p.id == "glyph-missing"]
-    lines = {n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if "가" in line}
-    assert {p.source.line for p in glyphs} == lines and len(lines) == len(KOREAN)
-    assert {p.values["characters"] for p in glyphs} == {"가 (U+AC00)"}
+    line = path.read_text("utf-8").splitlines().index("faces:") + 1
+    for count in (0, len(KOREAN)):
+        assert not count or fill_in(path, KOREAN) == count
+        found = wordcheck.check_language("ko", everything(), Materials())
+        (faces,) = [p for p in found if "face" in p.id or "glyph" in p.id]
+        assert (faces.id, faces.source.line) == ("words-faces", line)
+        assert faces.values["characters"].startswith("가 (U+AC00)")
+        assert "copy a regular and a bold font that have them into a folder `fonts`" in faces.text
     # A colon after Hangul is written half-width.
     assert not [p for p in found if p.id == "words-half-width"]
+    assert "ko" in run("fonts", "--lang", "ko").stdout
+
+
+@pytest.mark.parametrize(("tag", "id"), [("th", "th"), ("hi-IN", "hi"), ("ar", "ar"), ("he", "he")])
+def test_a_language_that_cannot_be_set_is_not_begun(tag: str, id: str) -> None:
+    told = run("words", "new", tag)
+    assert told.exit_code == 2
+    assert ("right to left" if id in ("ar", "he") else "letters one by one") in told.stderr
+    assert not list(Path(".").iterdir())
+
+
+def test_a_new_language_takes_a_font_of_ones_own_that_has_its_letters() -> None:
+    Path("fonts").mkdir()
+    for weight, name in ((400, "Mine"), (700, "Mine-Bold")):
+        font = madefonts.truetype("JP", weight, "AB", "Mine")
+        for table in font["cmap"].tables:  # any outline does for Hangul here
+            table.cmap |= dict.fromkeys(map(ord, letters_of("ko")), "A")
+        madefonts.save(font, Path(f"fonts/{name}.ttf"))
+    assert faces_for("ko") == {"regular": "Mine.ttf", "bold": "Mine-Bold.ttf"}
+    made = run("words", "new", "ko-KR")
+    assert "  regular: Mine.ttf\n" in (PRINTED / "ko-KR.yaml").read_text("utf-8")
+    assert len(made.stdout.splitlines()) == 1
+
+
+def test_signs_that_sheets_print_in_any_language_must_be_in_its_faces() -> None:
+    text = (SHIPPED / "de.yaml").read_text("utf-8")
+    said = "".join(map(chr, range(0x20, 0x7F))) + "".join(set(text) - set("≥−"))
+    Path("fonts").mkdir()
+    for weight, name in ((400, "Mine"), (700, "Mine-Bold")):
+        madefonts.save(madefonts.truetype("JP", weight, said, "Mine"), Path(f"fonts/{name}.ttf"))
+    text = text.replace("NotoSansTC_400Regular", "Mine").replace("NotoSansTC_700Bold", "Mine-Bold")
+    text = re.sub(r'^  ".*[≥−].*\n', "", text, flags=re.MULTILINE)  # no text of its own has them
+    own("xx", text.replace("language: de", "language: xx").replace("aliases:", "# "))
+    found = wordcheck.check_language("xx", everything(), Materials())
+    (told,) = [p for p in found if p.id == "words-faces"]
+    assert {sign for sign in "≥−" if sign in told.values["characters"]} == set("≥−")
+    assert text.splitlines()[told.source.line - 1] == "faces:"
+    refused = run("render", "qwixx", "--lang", "xx", "--draft")
+    assert refused.exit_code == 1 and "has no ≥" in refused.stderr
 
 
 def test_a_new_file_says_where_each_text_is_used_its_room_and_its_values() -> None:
@@ -422,9 +467,10 @@ def test_wrong_usage_exits_2_and_writes_nothing(arguments: list[str], told: str)
 
 
 def test_new_words_take_the_faces_of_the_nearest_language() -> None:
-    for tag, face in (("zh-Hans-MY", "SC"), ("ja-Latn", "JP"), ("it", "JP")):
-        run("words", "new", tag)
-        assert wordfile.read(str(PRINTED / f"{tag}.yaml")).faces == {
+    for tag, face in (
+        ("zh-Hans-MY", "SC"), ("zh-Hant-HK", "TC"), ("ja-Latn", "JP"), ("it", "JP"), ("zh", "SC")
+    ):  # fmt: skip
+        assert faces_for(tag) == {
             "regular": f"NotoSans{face}_400Regular.ttf", "bold": f"NotoSans{face}_700Bold.ttf"
         }  # fmt: skip
 

@@ -14,6 +14,7 @@ from ...faces.fontfile import WEB, FontFile, open_fonts
 from ...faces.search import SYSTEM, FontSearch, FoundFont
 from ...source import library
 from ...source.problems import Problem, Problems, Source
+from ...text.letters import letters_of
 from ...words.language import SOURCE_LANGUAGE, Words
 from ...words.languages import readable_languages
 from ...words.localizer import Localizer, message_language
@@ -70,6 +71,8 @@ def needs(language: Words, every: Iterable[Words]) -> str:
     What English needs stands in the other languages' files: it is what they translate.
     """
     found = set(ASCII)
+    if not language.texts:  # it was only begun
+        found.update(letters_of(language.tag))
     if language.tag == SOURCE_LANGUAGE:
         for other in every:
             for texts in (other.texts, *other.sheets.values()):

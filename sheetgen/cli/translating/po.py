@@ -17,6 +17,7 @@ from ...source.problems import Problems, Source, refuse
 from ...translate import file as wordfile
 from ...translate import hints, readback
 from ...translate.catalogue import Catalogue, catalogue
+from ...translate.faces import faces_for
 from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
@@ -24,7 +25,7 @@ from ..echo import echo
 from ..kinds import is_po, is_words, language_of
 from ..output import not_read, replaceable
 from ..report import finish
-from .words import faces_for, tag_of, write_words
+from .words import tag_of, write_words
 
 
 def export_words(lang: str, output: str | None, program: bool, force: bool = False) -> int:

@@ -8,18 +8,22 @@ from collections.abc import Callable
 
 import click
 
+from ...faces.face import MOST_SHOWN
 from ...game.vocabulary import WORDS
 from ...job.materials import Materials
 from ...layout import sheet as layout
 from ...source import library
 from ...source.output import write_file
 from ...source.problems import Problems
+from ...text.letters import letters_of
+from ...text.scripts import unset
 from ...translate import check, hints
 from ...translate import file as wordfile
 from ...translate.catalogue import Catalogue, catalogue, program_texts
+from ...translate.faces import faces_for, lacking, told
 from ...translate.file import NOT_VERIFIED, WordFile
 from ...words.language import SOURCE_LANGUAGE, TAG, Words, read_language_files
-from ...words.languages import find_language, language_tags, read_language, readable_languages
+from ...words.languages import find_language, language_tags
 from ...words.localizer import Localizer, message_language
 from ...words.translator import has_letters
 from ..echo import echo
@@ -37,6 +41,10 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         path = library.shown(library.files("words")[lang])
         there = say("words-language-there", name=lang, file=path)
         raise click.BadParameter(there, param_hint="LANG")
+    letters = letters_of(lang)
+    if never := unset(letters):
+        few = letters[:MOST_SHOWN]
+        raise click.BadParameter(say(never[0], text=few, letter=never[1]), param_hint="LANG")
     problems = Problems()
     with problems.collecting():
         texts = catalogue(Materials())
@@ -45,12 +53,15 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
         commands = f"sheetgen words check {lang}; sheetgen render --lang {lang}"
         header = [say(f"words-new-{n}") for n in range(1, 5)]
         header.append(say("words-new-5", command=commands))
-        file = WordFile(lang, "", (), faces_for(lang), entries, tuple(header))
+        faces = faces_for(lang)
+        file = WordFile(lang, "", (), faces, entries, tuple(header))
         written = wordfile.write(file, hints.hints(texts, say))
         written = written.replace("\nname:\n", f"\nname:  # {say('words-new-name')}\n", 1)
         target = write_words(written, output, f"{lang}.yaml", problems, say)
         if target:
             echo(say("words-wrote", path=target, count=say.count("texts", len(entries))))
+            if missing := lacking(faces.values(), letters):
+                echo(say("words-faces", **told(faces.values(), missing, lang)))
     return finish(problems, say)
 
 
@@ -138,16 +149,6 @@ def _table(rows: list[dict[str, object]], say: Localizer) -> list[list[str]]:
 
 
 # What all commands for translators need
-
-
-def faces_for(lang: str) -> dict[str, str]:
-    """The faces of the language that comes closest, else of English."""
-    main = lang.split("-")[0]
-    others = [words for words in readable_languages() if words.tag != SOURCE_LANGUAGE]
-    near = [words for words in others if words.tag.split("-")[0] == main]
-    if not near:  # of the faces shipped, the Japanese ones have the narrowest apostrophe
-        near = [words for words in others if words.tag == "ja"]
-    return (near[0] if near else read_language(SOURCE_LANGUAGE)).faces
 
 
 def write_words(
