@@ -261,7 +261,8 @@ def test_a_broken_file_is_told_and_the_others_are_still_looked_over() -> None:
     own("de", 'language: de\ntexts:\n  "Red": " Rot"\n')
     told = run("words", "check", "--json")
     assert told.exit_code == 1
-    found = {(Path(p["file"]).name, p["line"], p["id"]) for p in json.loads(told.stdout)}
+    listed = [p for p in json.loads(told.stdout) if p["id"] != "words-gallery"]
+    found = {(Path(p["file"]).name, p["line"], p["id"]) for p in listed}
     assert found == {("fr.yaml", 2, "yaml-tab"), ("de.yaml", 3, "words-space-end")}
 
 
@@ -296,6 +297,12 @@ def test_the_status_counts_what_is_translated() -> None:
     lines = run("words", "status").stdout.splitlines()
     assert lines[0].split() == ["en", "de", "fr", "ja", "zh-Hans", "zh-Hant"]
     assert [line.split()[0] for line in lines[1:17]] == list(rows["ja"]["sheets"])
+
+
+def test_a_text_that_only_the_gallery_prints_is_printed_somewhere() -> None:
+    own("de", 'language: de\ntexts:\n  "Aces": Einser\n  "Acse": Einser\n')
+    done = run("check")
+    assert (done.exit_code, "Acse" in done.stdout, "Aces" in done.stdout) == (1, True, False)
 
 
 # From nothing to sheets

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from ...drawing import sizes
 from ...drawing.themefile import THEME_KEYS, check_theme
@@ -17,11 +18,12 @@ from ...paper.grid import Plan
 from ...reader.advice import advise
 from ...source import library
 from ...source.located import Items, Mapping, read_file
+from ...source.phrase import phrases
 from ...source.problems import Problems, Refused, Source, refuse
 from ...words.language import JOIN, SOURCE_LANGUAGE, Words, check_language_file
 from ...words.languages import find_language, find_one_or_two, language_tags, read_with_messages
 from ...words.localizer import Localizer, message_language
-from ...words.translator import LACKING, untranslated
+from ...words.translator import LACKING, Translator, untranslated
 from ..names import known_names, languages_named
 from ..report import finish_check
 
@@ -65,12 +67,13 @@ def _everything(materials: Materials, language: str | None, problems: Problems) 
         with problems.collecting():
             found = read_with_messages(tag)
             _own_texts(found, used.setdefault(tag, set()), problems)
+            used[tag] |= _for_gallery(materials, found)
             if sheets_fine:
                 problems.take(unused_words(found, used.get(tag, set())))
     gallery = [name for name in library.gallery() if _carries(materials, name, language)]
     lacking = {(p.values["language"], p.values["text"]) for p in problems if p.id in LACKING}
     apart = Problems()
-    for name in gallery:  # none of the words of a language is there for these alone
+    for name in gallery:
         _one(materials, name, language, apart, {})
     problems.take(  # a word that a language lacks for all sheets was told already
         one
@@ -87,6 +90,19 @@ def _everything(materials: Materials, language: str | None, problems: Problems) 
             check_theme(path, problems, materials.sizes)
     counts = (sheets, gallery, tags, themes, cards, library.files("papers"))
     return sum(len(some) for some in counts)
+
+
+def _for_gallery(materials: Materials, found: Words) -> set[tuple[str, str]]:
+    """The texts of a language that sheets of the gallery have, complete in it or not."""
+    used: set[tuple[str, str]] = set()
+    for name in library.gallery():
+        with suppress(Refused):  # it is told of where it is looked at
+            sheet, _ = materials.sheet(name)
+            finder = Translator(found, sheet, Problems())
+            for phrase in phrases(sheet._replace(words={})):
+                finder.find(phrase)
+            used |= finder.used
+    return used
 
 
 def _carries(materials: Materials, name: str, language: str | None) -> bool:
