@@ -115,7 +115,7 @@ def test_every_word_is_known_where_it_belongs() -> None:
 
 # Where a Chinese or Japanese character may stand in the program: what typography needs, an example
 # in a text for people, and words that are written into a file as they are.
-TYPOGRAPHY = {"text/linebreak.py"}
+TYPOGRAPHY = {"text/linebreak.py", "text/letters.py"}  # signs and letters, no words
 EXAMPLES = {"reader/settings.py", "newsheet/start.py", "writers/pdfinfo.py", "job/copies.py"}
 
 

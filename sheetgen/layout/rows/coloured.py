@@ -32,7 +32,7 @@ from .spaces import Look, RowPen
 
 CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
 CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
-LEAST_GAP, LEAST_SYMBOL = 0.3, 1.5  # mm between symbol and word, and of a symbol, on a low chip
+LEAST_GAP, LEAST_SYMBOL = 0.5, 1.5  # mm between symbol and word, and of a symbol, on a low chip
 FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 LINKED = 3.2  # mm between rows without frames whose spaces are linked
