@@ -10,9 +10,10 @@ from typing import overload
 from ..drawing.sizes import read_sizes
 from ..game.files import STDIN, is_spreadsheet, read_games
 from ..game.records import Game
+from ..game.titles import titles
 from ..game.vocabulary import key as game_key
 from ..game.vocabulary import plain
-from ..job.titles import titles
+from ..job.kinds import GAME, SHEET, read_as, refuse_other
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..scores.score import score
@@ -63,14 +64,31 @@ def load_games(path: Path, sheet: str | None = None) -> list[Game]:
     with every problem of the file.
     """
     problems = Problems()
-    games = read_games(os.fspath(path), problems, sheet_finder(), sheet)
+    games = games_of(os.fspath(path), problems, sheet_finder(), sheet)
     if problems:
         raise Refused(problems)
     return games
 
 
+def games_of(
+    path: str, problems: Problems, find: Callable[[str], Sheet], sheet: str | None
+) -> list[Game]:
+    """The games of a file that can be read; what is wrong with the others is a problem, but for a
+    file of another kind that alone."""
+    found = Problems()
+    games = read_games(path, found, find, sheet)
+    if found and not any(one.id == "game-is-sheet" for one in found):
+        with problems.collecting():
+            refuse_other(path, GAME)
+            problems.take(found)
+        return games
+    problems.take(found)
+    return games
+
+
 def _sheet_of(path: str) -> Sheet:
-    return read_sheet(path, pieces=read_sizes())
+    with read_as(SHEET, path):
+        return read_sheet(path, pieces=read_sizes())
 
 
 def _is_layout(path: str) -> bool:
@@ -105,7 +123,8 @@ def sheet_finder() -> Callable[[str], Sheet]:
                 if titled is None:
                     raise
                 path = known()[titled]
-            sheet = read_sheet(path)
+            with read_as(SHEET, path):
+                sheet = read_sheet(path)
             if not sheet.scored:
                 refuse(Source(shown(path)), "nothing-to-score", name=name)
             met[name] = sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..job.kinds import JOB, is_po, kind_of
 from ..source.located import Items, Mapping, Node, decode, read_text
 from ..source.problems import Refused
 
@@ -26,20 +27,9 @@ def is_schema(data: bytes) -> bool:
     return data.lstrip().startswith(b"{") and b'"$schema"' in data
 
 
-def is_po(data: bytes) -> bool:
-    """A file of translations for Poedit and the like."""
-    lines = data.splitlines()
-    return any(line.startswith(b"msgid ") for line in lines) and b"msgstr" in data
-
-
 def is_job(data: bytes) -> bool:
     """A job file: nothing stands in it but keys of a job."""
-    from ..job.jobfile import OUTPUT, SHEETS
-    from ..job.options import OPTIONS
-
-    node = _node(data)
-    keys = node.pairs.keys() if isinstance(node, Mapping) else set[str]()
-    return bool(keys) and keys <= {SHEETS, OUTPUT, *OPTIONS}
+    return kind_of(_node(data)) == JOB
 
 
 def is_game(data: bytes) -> bool:

@@ -43,7 +43,7 @@ def known_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def _meant(name: str, say: Localizer, wrong: list[str]) -> str | None:
     """The sheet of a title; None, and what is wrong, where there is none."""
-    from ..job.titles import titled, unknown  # only a name that is none of a file needs it
+    from ..game.titles import titled, unknown  # only a name that is none of a file needs it
 
     if os.path.isdir(name):
         wrong.append(say("name-colon", name=shown(name), what=say("file-is-folder")))
@@ -108,7 +108,7 @@ _OTHERWISE = {
 
 def no_command(name: str, commands: Iterable[str]) -> str:
     """What is said of a command that is not there: which, or what to do with a sheet."""
-    from ..job.titles import titled
+    from ..game.titles import titled
 
     say = Localizer(message_language())
     if os.path.exists(name) or titled(name) is not None:

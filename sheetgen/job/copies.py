@@ -89,7 +89,7 @@ def back_of(
 def _known_back(request: Request) -> str:
     if library.is_path(request.back) or request.back in library.known():
         return request.back
-    from .titles import titled
+    from ..game.titles import titled
 
     meant = titled(request.back)
     if meant is not None:

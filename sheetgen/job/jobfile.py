@@ -13,9 +13,9 @@ from ..source import library
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text, read_file
 from ..source.problems import Problems, Source, shown
+from .kinds import JOB, OUTPUT, SHEETS, refuse_other
 from .options import OPTIONS, Pair
 
-SHEETS, OUTPUT = "sheets", "output"
 FILES = ("names", "theme", "back", "font")  # may name a file: in a job it is looked up beside it
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/+-]*\Z")
 _SPECIAL = {"yes", "no", "true", "false", "on", "off", "null"}
@@ -53,6 +53,7 @@ def read_job(path: str, problems: Problems, typed: Collection[str] = ()) -> JobT
     stranger. It says nothing of what was ``typed``.
     """
     ask = Ask(problems)
+    refuse_other(path, JOB)
     keys = ask.keys(read_file(path, library.shown(path)), "a job", (SHEETS, *OPTIONS, OUTPUT)) or {}
     keys = {name: node for name, node in keys.items() if name not in typed}
     sheets: list[str] = []
@@ -86,7 +87,7 @@ def _meant(ask: Ask, node: Node, name: str) -> str:
     """The sheet of a name, or of what it is called in any language."""
     if name in library.known():
         return name
-    from .titles import titled, unknown  # only a name that is none of a file needs it
+    from ..game.titles import titled, unknown  # only a name that is none of a file needs it
 
     found = titled(name)
     if found is None:

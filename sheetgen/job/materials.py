@@ -15,13 +15,12 @@ from ..model import LogBlock, Sheet
 from ..reader.sheet import read_sheet
 from ..source import library
 from ..source.ask import Ask
-from ..source.located import Items, Mapping, read_file
 from ..source.phrase import phrases
-from ..source.problems import Problems, Refused, Source, refuse
-from ..words.language import SOURCE_LANGUAGE, Words
+from ..source.problems import Problems, Refused, Source
+from ..words.language import Words
 from ..words.languages import find_language, language_tags
 from ..words.translator import Translator
-from .options import OPTIONS
+from .kinds import SHEET, THEME, read_as
 from .request import ALL, OWN_FONT, Font
 
 # What keeps a file from being used as it is, but perhaps not from being made into a face.
@@ -40,7 +39,8 @@ class Materials:
         """
         self.papers = papers or read_papers()
         self.sizes = self.papers.sizes
-        self.theme: Theme = read_theme(theme, self.sizes)
+        with read_as(THEME, theme):
+            self.theme: Theme = read_theme(theme, self.sizes)
         self.fonts = Fonts(font)
 
     def sheet(self, name: str) -> tuple[Sheet, str]:
@@ -48,13 +48,8 @@ class Materials:
         path = library.find_sheet(name)
         colours = self.theme.colours
         discs = [name for name, colour in colours.items() if not colour.rows]
-        try:
+        with read_as(SHEET, path):
             return read_sheet(path, colours, self.sizes, discs), path
-        except Refused:
-            other = _other_kind(path)
-            if other:
-                refuse(Source(library.shown(path), 1, 1), other, path=library.shown(path))
-            raise
 
     def faces(self, language: Words, *texts: object) -> dict[str, Face]:
         """The faces of a language, or those asked for in their place; also those of the second one
@@ -80,23 +75,6 @@ class Materials:
         return found
 
 
-def _other_kind(path: str) -> str:
-    """The message for a file that is a game or a print job, and no sheet; "" where it is none.
-
-    Raises `Refused`.
-    """
-    from ..game.vocabulary import key  # only what is no sheet is looked at twice
-
-    node = read_file(path, library.shown(path), Problems())
-    first = node.values[0] if isinstance(node, Items) and node.values else node
-    keys = set(first.pairs) if isinstance(first, Mapping) else set[str]()
-    if keys & {"title", "blocks", "extends"}:
-        return ""
-    if "players" in map(key, keys):
-        return "sheet-is-game"
-    return "sheet-is-job" if keys and keys <= {"sheets", "output", *OPTIONS} else ""
-
-
 @contextmanager
 def fonts_usable() -> Iterator[None]:
     """A font that cannot be used is a problem like any other: raises `Refused` for `FaceError`."""
@@ -118,7 +96,7 @@ def languages_of(sheet: Sheet, path: str, wanted: str) -> list[str]:
     if library.is_shipped(path):
         return language_tags()
     own = [tag for tag in sheet.words if _has_words(sheet, tag) or _has_all(sheet, tag)]
-    return [SOURCE_LANGUAGE, *(tag for tag in own if tag != SOURCE_LANGUAGE)]
+    return [sheet.language, *(tag for tag in own if tag != sheet.language)]
 
 
 def _has_words(sheet: Sheet, tag: str) -> bool:
@@ -139,9 +117,9 @@ def _has_all(sheet: Sheet, tag: str) -> bool:
 
 
 def languages_instead(sheet: Sheet, usual: str) -> list[str]:
-    """Tags of what a sheet has where it lacks the usual language: those like it, and English."""
+    """Tags of what a sheet has where it lacks the usual language: those like it, and its own."""
     like = usual.split("-")[0]
-    own = [SOURCE_LANGUAGE, *(tag for tag in sheet.words if tag != SOURCE_LANGUAGE)]
+    own = [sheet.language, *(tag for tag in sheet.words if tag != sheet.language)]
     return sorted((tag for tag in own if tag != usual), key=lambda tag: tag.split("-")[0] != like)
 
 

@@ -1,6 +1,13 @@
 """Said of files that are read: that they are YAML, of the kinds of values, and of layout files."""
 
 MESSAGES = {
+    "file-is-sheet": "this is a sheet: print it with `sheetgen render {{ path }}`",
+    "file-is-game": "this is a game file: `sheetgen score` reads it",
+    "file-is-job": "this is a job file: print it with `sheetgen render --job {{ path }}`",
+    "file-is-theme": "this is a theme: print sheets in its colours with `sheetgen render --theme {{ path }}`",
+    "file-is-words": "this is a language file: it is used where it lies in `layouts/words/`; `sheetgen check {{ path }}` looks it over",
+    "file-is-papers": "this is a file of papers: it is used where it lies in `layouts/papers/`; `sheetgen check {{ path }}` looks it over",
+    "file-is-po": "this is a PO file: `sheetgen words import {{ path }}` takes its texts over",
     # Files
     "file-missing": "there is no such file",
     "file-is-folder": "this is a folder; name a YAML file in it",

@@ -2,8 +2,6 @@
 
 MESSAGES = {
     "game-is-sheet": "this is a layout; a game file has `sheet:` and `players:` (`sheetgen blank` writes one)",
-    "sheet-is-game": "this is a game file: `sheetgen score` reads it",
-    "sheet-is-job": "this is a job file: print it with `sheetgen render --job {{ path }}`",
     "bad-mark-written": "{{ player }}: `{{ got }}` is no number in row `{{ row }}`; write numbers from left to right, `_` for an empty box",
     "too-many-written": "{{ player }}: row `{{ row }}` has {{ most }} boxes, and {{ size }} numbers are given",
     "unknown-row": "there is no row `{{ name }}`; there are: {{ known }}",

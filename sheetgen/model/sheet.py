@@ -180,6 +180,7 @@ class Sheet(NamedTuple):
     games: int = 1  # beside each other: each row has a box for each
     links: tuple[Link, ...] = ()
     also: tuple[str, ...] = ()  # what else the game is called
+    language: str = "en"  # the tag of that of its own texts
 
     def token_on(self, piece: str) -> float | None:
         """The diameter in mm of a disc on a piece, or None where there are no discs."""

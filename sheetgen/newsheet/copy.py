@@ -12,7 +12,6 @@ from ..source.phrase import phrases
 from ..source.places import extent, offset
 from ..source.problems import Refused, refuse
 from ..source.yamltext import scalar, texts
-from ..words.language import SOURCE_LANGUAGE
 from ..words.languages import readable_languages
 from ..words.translator import has_letters
 
@@ -29,7 +28,7 @@ def words_for(sheet: Sheet, title: str, names: Iterable[str]) -> Languages:
     printed = list(dict.fromkeys(p.text for p in phrases(sheet._replace(words={}))))
     found: dict[str, dict[str, str]] = {}
     for language in readable_languages():
-        if language.tag == SOURCE_LANGUAGE:
+        if language.tag == sheet.language:
             continue
         own = sheet.words.get(language.tag, {})
         lost: dict[str, str] = {}

@@ -33,6 +33,7 @@ class Reading(Ask):
     ) -> None:
         super().__init__(problems)
         self.merged = merged
+        self.languages = merged.languages
         self.colours, self.discs, self.pieces = colours, discs, pieces
         self.row_colours = [colour for colour in colours if colour not in discs]
         self.games = 1  # beside each other on the sheet

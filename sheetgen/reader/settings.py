@@ -8,9 +8,9 @@ from ..model import CHECKS, Entry, Link, PieceChoice, ScoreTable
 from ..source.ask import Ask
 from ..source.located import Items, Node, Text
 from ..source.phrase import Phrase
-from ..source.problems import shown
+from ..source.problems import Source, shown
 from ..text.scripts import spaced
-from ..words.language import TAG, check_placeholders
+from ..words.language import SOURCE_LANGUAGE, TAG, check_placeholders
 from ..words.languages import find_language, language_tags
 from .blocks import PHRASES, read_block
 from .parts import Key, Keys, Reading, part_of
@@ -182,6 +182,22 @@ LINK = part_of(
 # Words
 
 
+def _tag(ask: Ask, node: Node, what: str) -> str | None:
+    """The tag of a language, of which there may be a file or not."""
+    tag = ask.text(node, what)
+    return tag if tag is not None and _is_tag(ask, tag, node.source) else None
+
+
+def _is_tag(ask: Ask, tag: str, source: Source) -> bool:
+    if not TAG.match(tag):
+        ask.problems.add(source, "bad-language-tag", got=shown(tag))
+        return False
+    known = None if tag in language_tags() else find_language(tag)
+    if known is not None:
+        ask.problems.add(source, "language-alias", name=tag, tag=known.tag)
+    return True
+
+
 def _translated(ask: Ask, found: dict[str, Phrase], key: Text, value: Node) -> None:
     phrase = ask.phrase(value, "a translated text")
     if phrase is not None:
@@ -192,12 +208,7 @@ _TEXTS = map_of(TEXT, 2000, _translated)
 
 
 def _in_language(ask: Ask, found: dict[str, dict[str, Phrase]], key: Text, value: Node) -> None:
-    if not TAG.match(key.value):
-        ask.problems.add(key.source, "bad-language-tag", got=shown(key.value))
-    elif key.value not in language_tags():
-        known = find_language(key.value)
-        if known is not None:
-            ask.problems.add(key.source, "language-alias", name=key.value, tag=known.tag)
+    _is_tag(ask, key.value, key.source)
     found[key.value] = _TEXTS.read(ask, value, "`words`")
     for english, phrase in found[key.value].items():
         check_placeholders(english, phrase, key.value, ask.problems)
@@ -210,6 +221,8 @@ SHEET = part_of(
     Key("subtitle", "text", "small print beside the title, where there is room"),
     Key("also", "`[Kniffel]`", "what else the game is called: the sheet is found by it too",
         list_of(TEXT, 20, each="a name")),
+    Key("language", "`it`", "the language that its texts are written in", TEXT.by(_tag).otherwise(
+        SOURCE_LANGUAGE), default="`en`"),
     Key("extends", "a name", "the name of the sheet that this one is a variant of", ID),
     Key("piece", "`A5 landscape`, `190x126mm`",
         "what is cut out: `A6`, `A5`, `half-letter`, `A4`, `Letter`, `A3` or a size of your own, "

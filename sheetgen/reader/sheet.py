@@ -98,7 +98,7 @@ def _sheet(keys: Keys) -> Sheet | None:
         games=games,
         links=links,
         **keys.fields("subtitle", "piece", "players", "lines", "footnote", "pieces", "token"),
-        **keys.fields("checks", "words", "also"),
+        **keys.fields("checks", "words", "also", "language"),
     )
     if reading.merged.whole:
         reading.sound_with = len(reading.problems) if sound else -1

@@ -6,12 +6,15 @@ replaces.
 """
 
 import os
+from collections.abc import Mapping as MappingType
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..source.ask import Ask
 from ..source.extends import Kind, merge_keys, read_chain
 from ..source.located import Items, Mapping, Node, Pair, Text
 from ..source.problems import Problems, Source
+from ..words.language import SOURCE_LANGUAGE
 
 SHEETS = Kind("a sheet", "", "unknown-sheet")
 PLACES = ("before", "after", "beside")
@@ -25,6 +28,7 @@ class Merged(NamedTuple):
     whole: bool  # all that it extends was found and could be read
     lost: dict[str, Source]  # ids of rows that a block written anew left out, and where it stands
     chain: tuple[str, ...]  # these files as sources name them
+    languages: MappingType[str, str] = MappingProxyType({})  # of their texts; "" is English
 
     def inherits(self, file: str, other: str) -> bool:
         """Whether the sheet of a file extends that of another one, as sources name them."""
@@ -43,7 +47,19 @@ def with_parents(node: Node, path: str, problems: Problems) -> Merged:
         merged = _lone(merged, problems)
     for child in reversed(chain[:-1]):
         merged = _merge(merged, child, lost, problems)
-    return Merged(merged, files, whole, lost, tuple(one.source.file for one in chain))
+    names = tuple(one.source.file for one in chain)
+    return Merged(merged, files, whole, lost, names, _languages(chain))
+
+
+def _languages(chain: list[Mapping]) -> dict[str, str]:
+    """The languages that files say they are written in; a variant's is that of its parent."""
+    found, tag = {}, ""
+    for file in reversed(chain):
+        said = file.pairs["language"].value if "language" in file.pairs else None
+        if isinstance(said, Text):
+            tag = "" if said.value == SOURCE_LANGUAGE else said.value
+        found[file.source.file] = tag
+    return found
 
 
 def _lone(sheet: Mapping, problems: Problems) -> Mapping:

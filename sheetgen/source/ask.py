@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from collections.abc import Mapping as MappingType
 from typing import TypeVar
 
 from ..text.scripts import composed, spaced, unprintable
@@ -32,6 +33,7 @@ class Ask:
         self.problems = problems
         # Keys that were misspelt in the mapping asked last: they are not missing as well.
         self.meant: set[str | None] = set()
+        self.languages: MappingType[str, str] = {}  # of texts to print, by file; else English
 
     def wrong(self, node: Node, what: str, id: str, **values: object) -> None:
         """Note a problem of a node, which problems call ``what``."""
@@ -57,7 +59,10 @@ class Ask:
     def phrase(self, node: Node, what: str) -> Phrase | None:
         """A text to print."""
         text = self.text(node, what)
-        return None if text is None else Phrase(text.strip(), node.source)
+        if text is None:
+            return None
+        language = self.languages.get(node.source.file, "")
+        return Phrase(text.strip(), node.source, language=language)
 
     def ident(self, node: Node, what: str) -> str | None:
         """A short name: letters, digits, `-` and `_`."""

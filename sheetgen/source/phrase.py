@@ -7,15 +7,16 @@ from .problems import Source
 
 
 class Phrase(NamedTuple):
-    """A text to print, in English as the sheet has it, and where it stands.
+    """A text to print, as the sheet has it, and where it stands.
 
-    Once it is translated it may have a ``second``: the same in a second language, where a sheet is
-    printed in two and they differ.
+    It is English, or in the ``language`` that its file says. Once it is translated it may have a
+    ``second``: the same in a second language, where a sheet is printed in two and they differ.
     """
 
     text: str
     source: Source
     second: "Phrase | None" = None
+    language: str = ""  # the tag of that language; "" for English
 
 
 def phrases(part: object) -> Iterator[Phrase]:

@@ -188,7 +188,8 @@ class _Recorder:
         token = sheet.token_on(size.name)
         spec = layout.PieceSpec(size, sheet.piece.landscape, token=token)
         heard, rooms = self.lay_out(sheet, spec)
-        for phrase in heard.found:
+        english = [phrase for phrase in heard.found if not phrase.language]
+        for phrase in english:
             drawn = rooms.get(phrase.text, {})
             for part in drawn or ("",):
                 self.add(phrase.text, Use(sheet.name, part, phrase.source))
@@ -200,14 +201,14 @@ class _Recorder:
             _, rooms = self.lay_out(sheet, spec)
             for text in layout.OWN_TEXTS:
                 self.narrow(text, rooms.get(text, {}).values())
-        return frozenset(p.text for p in heard.found if has_letters(p.text))
+        return frozenset(p.text for p in english if has_letters(p.text))
 
     def lay_out(
         self, sheet: Sheet, spec: layout.PieceSpec
     ) -> tuple[_Listening, dict[str, dict[str, Room]]]:
         """A sheet laid out in English, and the rooms of its texts. Raises `Refused`."""
         english, materials = read_language(SOURCE_LANGUAGE), self.materials
-        heard = _Listening(english, sheet, Problems())
+        heard = _Listening(english, sheet, Problems(), draft=True)
         laid = layout.lay_out(sheet, heard, materials.faces(english), materials.theme, spec)
         if laid.problems:
             raise Refused(laid.problems)
@@ -231,10 +232,10 @@ class _Recorder:
 
 
 class _Listening(Translator):
-    """English as it is, remembering which text each drawn one was."""
+    """Texts as they are written, remembering which text each drawn one was."""
 
-    def __init__(self, words: Words, sheet: Sheet, problems: Problems) -> None:
-        super().__init__(words, sheet, problems)
+    def __init__(self, words: Words, sheet: Sheet, problems: Problems, draft: bool = False) -> None:
+        super().__init__(words, sheet, problems, draft)
         self.found: list[Phrase] = []
         self.values: dict[str, dict[str, str]] = {}
         self._english: dict[tuple[str, Source], str] = {}

@@ -20,6 +20,7 @@ LACKING = ("word-missing", "word-missing-new")  # ... and that no sheet of the u
 MISSING = (*LACKING, "word-missing-own", "word-missing-itself")
 # What a text of a sheet or a row may name; which of them there are depends on the sheet.
 VALUES = ("players", "pieces", "token", "needs", "each", "loss", "value")
+_OWN = "."  # stands for the sheet itself where others are sections of a language file
 _CHINESE = ("zh", "ja")  # languages whose words a text in Chinese characters may be
 _PLACEHOLDER = re.compile(r"\{[{%#].*?[}%#]\}")
 
@@ -35,7 +36,7 @@ class Translator:
         # Closest first: the sheet's own words, a section for it or a sheet it extends, all texts.
         self.layers: list[tuple[str, Mapping[str, Phrase]]] = []
         if own:
-            self.layers.append((".", own))
+            self.layers.append((_OWN, own))
         for name in (sheet.name, *sheet.parents):
             if name in words.sheets:
                 self.layers.append((name, words.sheets[name]))
@@ -78,11 +79,13 @@ class Translator:
         return self._find(phrase)
 
     def _find(self, phrase: Phrase) -> Phrase:
+        written = phrase.language or SOURCE_LANGUAGE
         for name, texts in self.layers:
-            if phrase.text in texts:
+            # Language files translate English; a text in another language is the sheet's own.
+            if phrase.text in texts and (name == _OWN or written == SOURCE_LANGUAGE):
                 self.used.add((name, phrase.text))
                 return texts[phrase.text]
-        if self.words.tag != SOURCE_LANGUAGE and has_letters(phrase.text) and not self.draft:
+        if self.words.tag != written and has_letters(phrase.text) and not self.draft:
             file = self.sheet.source.file
             own = not self.sheet.shipped and not library.in_program(library.real(file))
             if not own:

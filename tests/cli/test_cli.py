@@ -314,7 +314,7 @@ def test_wrong_usage_exits_2_with_a_hint_and_writes_nothing(
     ],
 )
 def test_a_sheet_is_found_by_what_it_is_called(name: str, sheet: str, here: Path) -> None:
-    from sheetgen.job.titles import titled
+    from sheetgen.game.titles import titled
 
     assert titled(name) == sheet
     if sheet == "qwixx":

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from ...drawing import sizes
-from ...drawing.themefile import THEME_KEYS, check_theme
+from ...drawing.themefile import check_theme
+from ...job.kinds import PAPERS, THEME, WORDS, kind_of
 from ...job.materials import Materials, languages_of, unused_words
 from ...job.pieces import lay_piece, size_of
 from ...job.printout import one_page
@@ -17,7 +18,7 @@ from ...model import Sheet
 from ...paper.grid import Plan
 from ...reader.advice import advise
 from ...source import library
-from ...source.located import Items, Mapping, read_file
+from ...source.located import read_file
 from ...source.phrase import phrases
 from ...source.problems import Problems, Refused, Source, refuse
 from ...words.language import JOIN, SOURCE_LANGUAGE, Words, check_language_file
@@ -208,22 +209,14 @@ def _other_kind(materials: Materials, path: str, problems: Problems) -> bool:
     if library.is_shipped(path):
         return False
     node = read_file(path, library.shown(path), Problems())  # whose faults are told by its reader
-    keys = node.pairs.keys() if isinstance(node, Mapping) else set()
-    first = node.values[0] if isinstance(node, Items) and node.values else node
-    if isinstance(first, Mapping) and {"sheet", "players"} <= first.pairs.keys():
-        problems.add(node.source, "sheet-is-game")
-        return True
-    folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
-    sheet = keys & {"title", "blocks"}
-    if isinstance(node, Mapping) and ("faces" in keys or keys & {"language", "texts", "program"}):
+    kind = kind_of(node, os.path.basename(os.path.dirname(os.path.abspath(path))))
+    if kind == WORDS:
         check_language_file(node, path, problems)
-    elif folder == "papers" or (not sheet and keys & {"sizes", "pouches"}):
+    elif kind == PAPERS:
         sizes.check_papers(node, problems)
-    elif folder == "themes" or (not sheet and keys & (set(THEME_KEYS) - {"extends"})):
+    elif kind == THEME:
         check_theme(path, problems, materials.sizes)
-    else:
-        return False
-    return True
+    return kind in (WORDS, PAPERS, THEME)
 
 
 def _own_plan(materials: Materials, sheet: Sheet) -> Plan:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import click
 
+from ...job.kinds import SHEET, read_as
 from ...model import Sheet
 from ...newsheet import deal, start
 from ...newsheet.copy import words_for
@@ -134,7 +135,8 @@ def _text(source: str | None, path: str, title: str, dealt: _Variant | None, say
         known = not has_letters(title) or (chinese is not None and title in chinese.texts)
         return start.starter(title, path, say, known)
     origin = library.find_sheet(source)
-    sheet = read_sheet(origin)
+    with read_as(SHEET, origin):
+        sheet = read_sheet(origin)
     stem = os.path.splitext(os.path.basename(path))[0]
     shown = library.shown(origin)
     if dealt is None:

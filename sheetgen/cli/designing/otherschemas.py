@@ -14,7 +14,7 @@ from ...drawing.themefile import COLOUR_KEYS, HEX, LEAST_KEYS, NEEDED, THEME_KEY
 from ...game import vocabulary
 from ...game.player import PLAYER_KEYS
 from ...game.reader import GAME_KEYS, MAX_PLAYERS
-from ...job.jobfile import OUTPUT, SHEETS
+from ...job.kinds import OUTPUT, SHEETS
 from ...job.options import OPTIONS, Count, Flag, Length, Option, Pair, Word
 from ...model import CHECKS
 from ...reader.values import FLAG, ID, TEXT, choice, list_of, pattern, text, whole

@@ -51,13 +51,14 @@ def list_sheets(lang: str | None, as_json: bool) -> int:
 
 def _entry(sheet: Sheet, title: str, path: str, language: str) -> dict[str, object]:
     shipped = library.is_shipped(path)
+    others = sorted(sheet.words.keys() - {sheet.language})
     return {
         "name": sheet.name,
         "title": title,
         "language": language,
         "players": list(sheet.players),
         "piece": _piece(sheet),
-        "languages": language_tags() if shipped else ["en", *sorted(sheet.words)],
+        "languages": language_tags() if shipped else [sheet.language, *others],
         "shipped": shipped or path.startswith(os.path.join(library.LAYOUTS, "")),
         "gallery": library.in_gallery(path),
         "file": library.shown(path),

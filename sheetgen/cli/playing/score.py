@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import click
 
-from ...api.load import sheet_finder
+from ...api.load import games_of, sheet_finder
 from ...game.blank import blank
-from ...game.files import STDIN, read_games
+from ...game.files import STDIN
 from ...game.records import ERROR, WARNING, GameResult
 from ...model import Sheet
 from ...scores.card import Card, csv_lines, json_text, neutral
@@ -52,7 +52,7 @@ def score_files(asked: Asked) -> int:
     if not asked.files and sys.stdin is not None and sys.stdin.isatty():
         return _at_prompt(asked, words, say, find, out)
     for file in asked.files or [STDIN]:
-        for game in read_games(file, problems, find, asked.sheet):
+        for game in games_of(file, problems, find, asked.sheet):
             out.put(file, score(game))
     out.end()
     return max(finish(problems, say), out.status())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...drawing.sizes import read_papers
 from ...job import jobfile
 from ...job.jobfile import JobText
+from ...job.kinds import OUTPUT, SHEETS
 from ...job.materials import Materials, languages_instead, languages_of
 from ...job.pieces import LaidPiece, lay_piece
 from ...job.printout import Printout, impose
@@ -90,8 +91,8 @@ def read_job(line: CommandLine, problems: Problems) -> Job:
     text, wrong = line.text, Problems()
     text = text._replace(sheets=known_names(text.sheets))
     if line.job is not None:
-        typed = {*text.options, *([jobfile.SHEETS] if text.sheets else [])}
-        typed |= {jobfile.OUTPUT} if line.output else set()
+        typed = {*text.options, *([SHEETS] if text.sheets else [])}
+        typed |= {OUTPUT} if line.output else set()
         text = jobfile.merged(jobfile.read_job(line.job, wrong, typed), text)
     papers = read_papers()
     usual = usual_paper(papers.sizes)

@@ -9,6 +9,7 @@ import click
 from ...drawing.sizes import Pouch, pouch_for
 from ...job import jobfile
 from ...job.jobfile import JobText
+from ...job.kinds import OUTPUT
 from ...job.printout import Printout
 from ...job.request import Request
 from ...paper.grid import PRINTABLE, unmarked
@@ -68,7 +69,7 @@ def draw(
 
 def _output_of(job: Job, line: CommandLine) -> str | None:
     """Where a job file puts things: PDFs, and pictures too where that is no PDF's name."""
-    output = job.text.text(jobfile.OUTPUT)
+    output = job.text.text(OUTPUT)
     other = named_for(output)
     if line.preview or (line.form != "pdf" and other and other.ending != FORMATS[line.form].ending):
         return None
@@ -93,7 +94,7 @@ def _write_job(
     if "lang" not in options and len(tags) == 1:
         options["lang"] = Text(tags.pop(), Source("--lang"))
     if output is not None and target.kind != "stdout":
-        options[jobfile.OUTPUT] = Text(output, Source("--output"))
+        options[OUTPUT] = Text(output, Source("--output"))
     try:
         write_file(
             path,

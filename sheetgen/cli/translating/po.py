@@ -10,6 +10,7 @@ from types import ModuleType
 
 import click
 
+from ...job.kinds import PO, is_po, refuse_other
 from ...job.materials import Materials
 from ...source import library
 from ...source.located import load
@@ -22,7 +23,7 @@ from ...translate.file import NOT_VERIFIED, PROGRAM, Entry, WordFile
 from ...words.language import SOURCE_LANGUAGE
 from ...words.localizer import Localizer, message_language
 from ..echo import echo
-from ..kinds import is_po, is_words, language_of
+from ..kinds import is_words, language_of
 from ..output import not_read, replaceable
 from ..report import finish
 from .words import tag_of, write_words
@@ -89,6 +90,7 @@ def import_words(path: str, output: str | None, force: bool = False) -> int:
     say = Localizer(message_language())
     problems = Problems()
     with problems.collecting():
+        refuse_other(path, PO)
         file: WordFile = _po().from_po(*load(path, library.shown(path)), problems)
         if problems:
             return finish(problems, say)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..game.vocabulary import plain
 from ..reader.sheet import read_sheet
 from ..source import library
 from ..source.problems import Refused, nearest, one_of
 from ..words.languages import readable_languages
+from .vocabulary import plain
 
 
 def titled(name: str) -> str | None:
