@@ -85,12 +85,16 @@ class Plan(NamedTuple):
     def crowded(self) -> bool:
         """Whether there is too little room, as far as is known by now."""
         found = {problem.id for problem in self.context.problems}
-        return bool(found & TOO_SMALL or (self.context.measure.pair and found & TOO_FULL))
+        return self.too_small() or bool(self.context.measure.pair and found & TOO_FULL)
+
+    def too_small(self) -> bool:
+        """Whether the piece is too small: no page is drawn."""
+        return any(problem.id in TOO_SMALL for problem in self.context.problems)
 
     def draw(self) -> LaidOut:
         """The page; an empty one where it is too small."""
         context, out = self.context, Canvas(self.context.measure, self.context.theme)
-        if not any(problem.id in TOO_SMALL for problem in context.problems):
+        if not self.too_small():
             draw_title(context, self.title, out)
             self.body.draw(self.area, out)
             if context.sheet.links:
@@ -108,12 +112,26 @@ def _plans(
     theme: Theme,
     spec: PieceSpec,
 ) -> Iterator[Plan]:
+    """A sheet measured in the ways in which it may be laid out, until one is taken.
+
+    Where the first has too little room, and the one that takes the least has too, none between
+    them is tried.
+    """
     texts = list(phrases(sheet._replace(words={})))
-    for comfort, tight, brief in WAYS:
+
+    def plan(comfort: bool, tight: bool, brief: bool) -> Plan:
         noting = translator.noting()
         for phrase in texts:
             noting.find(phrase)  # so that all words that are missing are told at once
-        yield _measured(Context(sheet, noting, faces, theme, spec, tight, comfort, brief))
+        return _measured(Context(sheet, noting, faces, theme, spec, tight, comfort, brief))
+
+    first, *between, last = WAYS
+    yield plan(*first)
+    least = plan(*last)
+    if not least.too_small():
+        for way in between:
+            yield plan(*way)
+    yield least
 
 
 def _measured(context: Context) -> Plan:

@@ -29,7 +29,7 @@ from tools.hostile import MOST, Hostile, every
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS, MIB = 2.0, 200.0
-PAGE, GAME = 0.05, 0.002  # seconds for a page (a sheet for each name, too) and for a player
+PAGE, GAME = 0.02, 0.002  # seconds for a page (a sheet for each name, too) and for a player
 PAGE_MIB, GAME_MIB = 0.02, 0.02
 TOLD = 2_000  # bytes for a player
 ENDLESS = 60  # seconds of CPU, after which a command is stopped

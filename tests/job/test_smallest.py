@@ -216,3 +216,25 @@ def test_a_sheet_that_no_shorter_text_would_mend_says_how_wide_it_is(
     asked = PieceRequest(materials.sizes["A6"])
     found = told(materials, materials.sheet("cant-stop-express")[0], english, asked)
     assert [p.id for p in found] == ["too-narrow", "too-low", "fits-on"]
+
+
+def tries(materials: Materials, sheet: Sheet, english: Words, piece: str) -> list[layout.Plan]:
+    """The ways in which a sheet is measured on a piece until one is taken."""
+    size, faces = materials.sizes[piece], materials.faces(english)
+    spec = PieceSpec(size, sheet.piece.landscape, token=sheet.token_on(size.name))
+    translator = Translator(english, sheet, Problems())
+    found = []
+    for plan in layout._plans(sheet, translator, faces, materials.theme, spec):
+        found.append(plan)
+        if not plan.crowded():
+            break
+    return found
+
+
+def test_a_sheet_that_fits_in_no_way_is_measured_in_two(
+    materials: Materials, sheets: list[Sheet], english: Words
+) -> None:
+    found = [tries(materials, sheet, english, piece) for piece in ("A7", "A6") for sheet in sheets]
+    crowded = [plans for plans in found if plans[-1].crowded()]
+    assert len(crowded) > 5
+    assert {len(plans) for plans in crowded} == {2}
