@@ -4,14 +4,14 @@ import re
 from typing import NamedTuple
 
 from ..source import library
-from ..source.ask import Ask, length_mm
+from ..source.ask import Ask, signed_mm
 from ..source.located import Node, Text, read_file
 from ..source.problems import Problems, Refused, shown
 from .limits import LARGEST, LEAST_SEAL, SEAL, SMALLEST
 
 EIGHTH = 25.4 / 8  # of an inch; mm
 MOST = 100  # sizes of a file: where one is asked for that does not do, all are tried
-_NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
+_NUMBER = r"(-?[0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _CUSTOM = re.compile(rf"{_NUMBER} ?(mm|cm|in)? ?[x×*] ?{_NUMBER} ?(mm|cm|in)\Z")
 _BARE = re.compile(rf"{_NUMBER} ?[x×*] ?{_NUMBER}\Z")
 
@@ -49,8 +49,8 @@ def custom_size(text: str) -> tuple[Size, bool] | None:
     if found is None:
         return None
     wide, unit, high, last = found.groups()
-    width = length_mm(f"{float(wide):g}{unit or last}")
-    height = length_mm(f"{float(high):g}{last}")
+    width = signed_mm(f"{float(wide):g}{unit or last}")
+    height = signed_mm(f"{float(high):g}{last}")
     if width is None or height is None:
         return None
     name = f"{float(wide):g}{'' if (unit or last) == last else unit}x{float(high):g}{last}"

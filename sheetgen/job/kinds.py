@@ -34,7 +34,7 @@ def kind_of(node: Node | None, folder: str = "") -> str:
         return THEME
     if keys & {"sizes", "pouches"} or folder == "papers":
         return PAPERS
-    if "extends" in keys:
+    if "extends" in keys and len(keys) > 1:
         return SHEET
     if keys and keys <= _OF_JOBS:
         return JOB

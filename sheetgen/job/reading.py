@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..source import library
-from ..source.ask import Ask, length_mm
+from ..source.ask import Ask, signed_mm
 from ..source.located import Items, Node, Text
 from ..source.problems import Source, shown
 from .options import Count, Flag, Language, Length, Names, Option, Pair, SizeName, ThemeName, Word
@@ -150,6 +150,4 @@ def _signed(text: str) -> float | None:
     text = text.strip().replace("−", "-")
     if text.strip("+-") in ("0", "0.0"):  # nothing is nothing in any unit
         return 0.0
-    sign = -1.0 if text.startswith("-") else 1.0
-    mm = length_mm(text[1:] if text[:1] in ("+", "-") else text)
-    return None if mm is None else sign * mm
+    return signed_mm(text)

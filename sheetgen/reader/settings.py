@@ -64,7 +64,7 @@ def _table(ask: Ask, found: dict[str, ScoreTable], key: Text, value: Node) -> No
 
 def _own_size(name: str) -> tuple[bool, bool] | None:
     """Whether a size as width x height can be drawn, and whether it lies; None where it is none."""
-    if not name[:1].isdigit():
+    if not name.lstrip("-")[:1].isdigit():
         return None
     from ..drawing.sizes import custom_size, in_range
 

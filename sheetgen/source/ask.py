@@ -26,6 +26,15 @@ def length_mm(text: str) -> float | None:
     return float(found[1]) * _MM[found[2]] if found else None
 
 
+def signed_mm(text: str) -> float | None:
+    """A length that may have a sign, in mm, or None when it is none."""
+    sign, rest = text.strip()[:1], text.strip()[1:]
+    if sign not in ("+", "-", "−"):
+        return length_mm(text)
+    mm = length_mm(rest)
+    return -mm if mm and sign != "+" else mm
+
+
 class Ask:
     """Asks nodes; answers are None where the node is not what was wanted."""
 
@@ -129,7 +138,7 @@ class Ask:
         text = self.text(node, what)
         if text is None:
             return None
-        mm = length_mm(text)
+        mm = signed_mm(text)  # one below nothing is a length too, out of bounds
         if mm is not None and unit != "mm":
             mm = round(mm / _MM[unit], 6)
         return self.length_within(mm, node.source, what, low, high, text, unit)

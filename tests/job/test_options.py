@@ -96,6 +96,9 @@ def test_every_kind_that_callers_give_as_a_value_is_tried() -> None:
     ("name", "text", "value", "problem"),
     [
         ("token", "2mm", 2, "length-range"),
+        ("token", "-20mm", -20, "length-range"),
+        ("corners", "-5mm", -5, "length-range"),
+        ("piece", "-100x150mm", (-100, 150), "size-range"),
         ("token", "x", [], "want-length"),
         ("token", "nan", float("nan"), ""),
         ("copies", "0", 0, "want-integer"),

@@ -10,7 +10,7 @@ from ...extras.page import PageWords
 from ...job.materials import Materials
 from ...job.options import TOKEN
 from ...model import Sheet
-from ...source.ask import length_mm
+from ...source.ask import signed_mm
 from ...source.problems import Problems, refuse, shown
 from ...words.localizer import Localizer, message_language
 from ...words.translator import Translator, values_of
@@ -45,7 +45,7 @@ def _token(text: str | None, tell: Localizer) -> float | None:
     """The diameter asked for in mm. Raises `click.BadParameter`."""
     if text is None:
         return None
-    mm, low, high = length_mm(text), TOKEN.low, TOKEN.high
+    mm, low, high = signed_mm(text), TOKEN.low, TOKEN.high
     if mm is None:
         message = tell("want-length", what="`token`", got=shown(text))
     elif low <= mm <= high:
