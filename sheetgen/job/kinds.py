@@ -15,6 +15,10 @@ from .options import OPTIONS
 
 SHEET, GAME, JOB, WORDS = "sheet", "game", "job", "words"
 THEME, PAPERS, PO = "theme", "papers", "po"
+TOLD = {  # what is said of each where another is wanted
+    **{SHEET: "file-is-sheet", GAME: "file-is-game", JOB: "file-is-job", WORDS: "file-is-words"},
+    **{THEME: "file-is-theme", PAPERS: "file-is-papers", PO: "file-is-po"},
+}
 SHEETS, OUTPUT = "sheets", "output"  # keys of a job beside its options
 _OF_JOBS = {SHEETS, OUTPUT, *OPTIONS}
 _OF_THEMES = set(THEME_KEYS) - {"extends"}
@@ -70,7 +74,7 @@ def refuse_other(path: str, wanted: str) -> None:
     found = kind_of_file(path) if os.path.isfile(path) else ""
     if found not in ("", wanted):
         shown = library.shown(path)
-        refuse(Source(shown, 1, 1), f"file-is-{found}", path=shown, tag=library.name_of(path))
+        refuse(Source(shown, 1, 1), TOLD[found], path=shown, tag=library.name_of(path))
 
 
 @contextmanager

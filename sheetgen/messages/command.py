@@ -61,7 +61,7 @@ TEXTS = {
     "problems-many": "{{ n }} problems",
     "same-lines": "the same in line {{ lines }}",
     "more-problems": "… and {{ n }} more",
-    "list-gallery": "Gallery: fan-made layouts of other games, drawn where they are named or with --gallery",
+    "list-gallery": "Gallery: fan-made layouts of other games, drawn when named, or with --gallery",
     "players-one": "{{ n }} player",
     "players-many": "{{ n }} players",
     "no-memory": "there is not enough memory for this; nothing more was written",

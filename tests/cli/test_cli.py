@@ -64,6 +64,7 @@ def test_list_names_every_sheet_with_title_players_and_piece() -> None:
     assert " ".join(lines[-2].split()).endswith("2 players A4 landscape")
     assert " ".join(lines[-1].split()).endswith("1–5 players A4 portrait")
     assert "1–4 players" in lines[0]
+    assert max(map(len, ["Gallery: " + line for line in gallery.splitlines()[:1]] + lines)) <= 80
 
 
 def test_list_speaks_the_language_asked_for() -> None:
