@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -15,9 +15,11 @@ from ..words.languages import (
     find_one_or_two,
     language_fault,
     language_tags,
+    others_meant,
     read_language,
 )
 from ..words.localizer import Localizer, message_language
+from .echo import echo
 
 
 def known_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -60,6 +62,15 @@ def _meant(name: str, say: Localizer, wrong: list[str]) -> str | None:
     return found
 
 
+def meant(name: str, say: Localizer) -> Iterator[str]:
+    """A line for each language that was asked for by a name that may mean others too: `zh`."""
+    for part in name.split(JOIN):
+        found = others_meant(part.strip())
+        if found is not None:
+            others = say.listed(map(say.language, found[1]))
+            yield say("language-meant", name=part.strip(), language=found[0], others=others)
+
+
 def languages_named(name: str | None) -> Words:
     """The language asked for as `language_named` finds it, or two of them, such as `zh-Hant+en`.
 
@@ -72,6 +83,7 @@ def languages_named(name: str | None) -> Words:
         text = Localizer(message_language())(fault[0], **fault[1])
         raise click.BadParameter(text, param_hint="--lang")
     found = find_one_or_two(name)
+    _tell_meant(name if found else "")
     return found or language_named(fault[1]["name"] if fault else name)
 
 
@@ -88,7 +100,13 @@ def language_named(name: str | None) -> Words:
         near = nearest(name, known)
         hint = f"did you mean {near}?" if near else f"there are: {', '.join(known)}"
         raise click.BadParameter(f"there is no {name!r}; {hint}", param_hint="--lang")
+    _tell_meant(name or "")
     return found or read_language(SOURCE_LANGUAGE)
+
+
+def _tell_meant(name: str) -> None:
+    for told in meant(name, Localizer(message_language())):
+        echo(told, err=True)
 
 
 # What people type for a command that is called otherwise.

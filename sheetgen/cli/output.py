@@ -76,13 +76,16 @@ class Target:
         ending: str = ".pdf",
         binary: str = "a PDF",
         force: bool = False,
+        looks: Looks | None = None,
     ) -> None:
-        """``binary`` names what a terminal cannot show; "" is for results that are text.
+        """``looks`` tells files that a result may replace, where the ``ending`` does not.
+
+        ``binary`` names what a terminal cannot show; "" is for results that are text.
 
         With ``force`` a result takes the place of whatever is there.
         """
         self.path = output or "output"
-        self.looks = None if force else BY_ENDING.get(ending)
+        self.looks = None if force else looks or BY_ENDING.get(ending)
         self.say = say
         self.ending = ending
         self.kind = "folder"
@@ -95,7 +98,7 @@ class Target:
             device = os.path.exists(output) and not os.path.isfile(output)
             if device or output.lower().endswith(ending):
                 self.kind = "file"
-            elif not os.path.exists(output):
+            else:
                 _no_file(output, ending, say)
         if self.kind != "folder":
             one_result(self.path, count)

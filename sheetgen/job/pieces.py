@@ -20,6 +20,7 @@ from ..source import library
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import Words
+from ..words.languages import language_tags
 from ..words.translator import Translator, values_of
 from .materials import Materials, check_colours, fonts_usable
 from .request import Request
@@ -239,13 +240,13 @@ def laid_out(materials: Materials, translator: Translator, spec: PieceSpec) -> L
 def _card(materials: Materials, translator: Translator, spec: PieceSpec) -> LaidOut:
     """The rules card of a sheet. Raises `Refused` where it has none."""
     from ..layout.card import lay_out_rules
-    from ..reader.card import find_card, read_card
+    from ..reader.card import find_card, no_card, read_card
 
     sheet, tag, noting = translator.sheet, translator.words.tag, translator.noting()
     path = spec.asked.card or find_card(sheet, tag)
     if path is None:
-        file = f"layouts/rules/{sheet.name}.{tag}.txt"
-        refuse(sheet.source, "card-missing", language=tag, file=file)
+        id, values = no_card(sheet, tag, language_tags())
+        refuse(sheet.source, id, **values)
     problems = noting.problems
     parts = read_card(path, sheet, noting, spec.token, problems)
     if problems or not parts:

@@ -13,6 +13,8 @@ MESSAGES = {
 TEXTS = {
     # Sheets that are begun or shuffled, and their comments
     "new-there": "{{ path }} is there already; nothing was written. Take another name",
+    "new-outside": "`{{ path }}` leads out of this folder; NAME is a name: `sheetgen new {{ name }} -o {{ folder }}` writes the sheet there",
+    "new-folder": "`-o` takes the folder in which the sheet is to lie, and NAME its name: `{{ path }}` is a file",
     "new-name": "`{{ name }}` is no name for a sheet; use letters, digits, `-` and `_`, 40 at most",
     "new-title": "a title has 1 to {{ limit }} characters that can be printed, and no braces",
     "new-shuffle-what": "--shuffle needs a sheet to shuffle: --from SHEET",

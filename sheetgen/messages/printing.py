@@ -32,7 +32,8 @@ MESSAGES = {
     "languages-two": "`{{ got }}` is no pair of languages; write two with a `+` between them, such as `zh-Hant+en`",
     "language-twice": "`{{ got }}` is {{ language }} twice; write two different languages, such as `zh-Hant+en`",
     # Rules cards
-    "card-missing": "there is no rules card in {{ language }} for this sheet; one would be {{ file }}",
+    "card-missing": "`{{ sheet }}` has no rules card in {{ language }}; to add one, write its text into {{ file }} (`layouts/README.md` says how); these have one: {{ known }}",
+    "card-missing-here": "`{{ sheet }}` has no rules card in {{ language }}, but in these languages: {{ known }}; to add one, write its text into {{ file }} (`layouts/README.md` says how)",
     "card-empty": "this rules card has no text",
     "card-bold": "what is bold stands between two `**`; one of them is missing: {{ text }}",
     "card-table": "this row of the table has {{ got }} cells, and the first one has {{ want }}",
@@ -149,6 +150,7 @@ TEXTS = {
     "papers-help": "Under each sheet: its smallest space in mm on that piece; “fine” needs `--pen fine`, “turned” lies the other way (`--orientation`), “no” does not fit: `sheetgen papers SHEET` says why.",
     # What was drawn
     "drawn-in": "Not all texts are there in {{ other_language }}, so this is in {{ language }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
+    "drawn-without": "Not drawn in {{ others }}: {{ sheets }}. `--lang {{ tag }}` says what is missing.",
     "names-one": "1 name",
     "names-many": "{{ n }} names",
     "names-taken": "{{ names }} from {{ file }}, in the column “{{ heads }}”.",

@@ -16,6 +16,7 @@ MESSAGES = {
     "unknown-value-near": "there is no value `{{ name }}` here; did you mean `{{ near }}`?",
     "face-path": "`faces` takes the name of a font file, never a path: `{{ name }}`; the file lies in a folder `fonts`",
     "language-file": "the words of `{{ name }}` belong into the file {{ file }}",
+    "language-meant": "`{{ name }}` is read as {{ language }}; for {{ others }} type the tag in full.",
     "language-alias": "write `{{ tag }}` instead of `{{ name }}`",
     "bad-language-tag": "`{{ got }}` is no language tag; write one such as `zh-Hant`, `ja` or `de`",
     # What a translator may have missed

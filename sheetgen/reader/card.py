@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..model import Row, RowsBlock, ScoreTable, Sheet
@@ -49,6 +49,20 @@ def find_card(sheet: Sheet, tag: str) -> str | None:
             if os.path.isfile(path):
                 return path
     return None
+
+
+def no_card(sheet: Sheet, tag: str, tags: Iterable[str]) -> tuple[str, dict[str, str]]:
+    """The problem that a sheet has no card in a language, with its values: in which of the ``tags``
+    it has one, or which sheets have one."""
+    file = f"layouts/rules/{sheet.name}.{tag}.txt"
+    values = {"sheet": sheet.name, "language": tag, "file": file}
+    others = [other for other in tags if find_card(sheet, other)]
+    if others:
+        return "card-missing-here", {**values, "known": ", ".join(others)}
+    places = [os.path.join(folder, "rules") for folder in library.folders()]
+    cards = [name for place in places if os.path.isdir(place) for name in os.listdir(place)]
+    having = {name.partition(".")[0] for name in cards}
+    return "card-missing", {**values, "known": ", ".join(n for n in library.known() if n in having)}
 
 
 def read_card(

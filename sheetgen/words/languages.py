@@ -32,6 +32,19 @@ def find_language(name: str) -> Words | None:
     return None
 
 
+def others_meant(name: str) -> tuple[str, list[str]] | None:
+    """The tag that a name such as `zh` was taken for, where it may mean several, and the others.
+
+    None where it may mean one only.
+    """
+    start = f"{name.replace('_', '-').casefold()}-"
+    meant = [tag for tag in library.files("words") if tag.casefold().startswith(start)]
+    found = find_language(name) if len(meant) > 1 else None
+    if found is None or found.tag.casefold() == start[:-1]:
+        return None
+    return found.tag, [tag for tag in meant if tag != found.tag]
+
+
 def find_one_or_two(name: str) -> Words | None:
     """One language, or two of them, such as `zh-Hant+en`; or None (see `language_fault`)."""
     if language_fault(name) is not None:

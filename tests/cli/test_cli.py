@@ -85,7 +85,7 @@ def test_list_columns_stand_in_line_behind_wide_characters() -> None:
 
 
 def test_list_json_holds_the_same() -> None:
-    entries = json.loads(run("list", "--json", "--lang", "zh").output)
+    entries = json.loads(run("list", "--json", "--lang", "zh").stdout)
     assert [entry["name"] for entry in entries] == [*SHEETS, *library.gallery()]
     assert [entry["name"] for entry in entries if entry["gallery"]] == list(library.gallery())
     assert entries[3] == {
@@ -650,3 +650,47 @@ words:
     assert run("render", "farkle.yaml", "--lang", "all").exit_code == 0
     for tag in ("en", "zh-Hant"):
         assert (here / "output" / f"farkle.{tag}.A6-on-A4.pdf").stat().st_size > 5000
+
+
+# Languages that are taken, and those that are left out
+
+OWN = (
+    "title: A\npiece: A6 landscape\nblocks: [{id: a, note: B}]\nwords: {zh-Hant: {A: 甲, B: 乙}}\n"
+)
+
+
+def test_the_languages_that_a_sheet_of_ones_own_lacks_are_told(here: Path) -> None:
+    Path("mine.yaml").write_text(OWN, encoding="utf-8")
+    lines = run("render", "mine.yaml", "qwixx", "--lang", "all").output.splitlines()
+    (told,) = [line for line in lines if line.startswith("Not drawn in ")]
+    assert told.startswith(
+        "Not drawn in German (de), Japanese (ja), Simplified Chinese (zh-Hans): "
+    )
+    assert told.endswith("mine. `--lang de` says what is missing.")
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("render", "qwixx", "--lang", "zh"), True),
+        (("render", "qwixx", "--lang", "zh+en"), True),
+        (("list", "--lang", "ZH"), True),
+        (("blank", "qwixx", "--lang", "zh"), True),
+        (("list", "--lang", "zh-TW"), False),
+        (("list", "--lang", "zh-Hant"), False),
+        (("list", "--lang", "de"), False),
+    ],
+)
+def test_a_language_of_several_kinds_says_which_was_taken(
+    command: tuple[str, ...], told: bool
+) -> None:
+    said = "is read as Traditional Chinese (zh-Hant); for Simplified Chinese (zh-Hans) type the tag"
+    assert (said in run(*command).output) is told
+
+
+def test_a_sheet_without_a_card_says_how_to_add_one_and_what_has_one(here: Path) -> None:
+    Path("mine.yaml").write_text(OWN, encoding="utf-8")
+    said = run("render", "mine.yaml", "--back", "rules", "--lang", "en").output
+    assert "layouts/rules/mine.en.txt" in said and "these have one: cant-stop-express, " in said
+    said = run("render", "qwixx", "--rules", "--lang", "zh-Hant").output
+    assert "no rules card" not in said

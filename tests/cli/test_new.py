@@ -700,3 +700,24 @@ def test_help_says_how_to_begin() -> None:
     assert "sheetgen new my-sheet" in run("--help").output
     assert "--shuffle" in run("new", "--help").output
     assert newcommand.MOST_TITLE == 60
+
+
+@pytest.mark.parametrize("name", ["../x y", "layouts/../../x", "/tmp/x"])
+def test_a_new_sheet_lies_below_this_folder_unless_another_is_named(name: str, here: Path) -> None:
+    (here / "inside").mkdir()
+    os.chdir(here / "inside")
+    result = run("new", name)
+    assert result.exit_code == 2
+    base = "'x y'" if " " in name else "x"
+    said = result.output.replace('"', "'")
+    assert f"`sheetgen new {base} -o {name.rpartition('/')[0]}` writes the sheet there" in said
+    assert list(here.rglob("*.yaml")) == []
+
+
+def test_a_new_sheet_in_another_folder(here: Path) -> None:
+    assert run("new", "mine", "-o", "../there").output.splitlines()[0] == "../there/mine.yaml"
+    assert run("check", "../there/mine.yaml").exit_code == 0
+    assert run("new", "mine", "-o", "mine.yaml").exit_code == 2
+    dealt = run("new", "lucky", "-o", "a b", "--from", "qwixx", "--shuffle", "colours")
+    assert dealt.exit_code == 0
+    assert '# sheetgen new lucky -o "a b" --from qwixx' in Path("a b/lucky.yaml").read_text("utf-8")

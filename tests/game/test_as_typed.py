@@ -252,6 +252,19 @@ def test_a_blank_game_goes_into_a_file() -> None:
     Path("notes.txt").write_text("mine")
     assert run("blank", "qwixx", "-o", "notes.txt").exit_code == 2
     assert Path("notes.txt").read_text() == "mine"
+    assert run("blank", "qwixx", "-o", "games/").output == "games/qwixx-game.yaml\n"
+    assert run("blank", "qwixx", "-o", "game.yml").output == "game.yml\n"
+    assert "game.pdf ends in .pdf" in run("blank", "qwixx", "-o", "game.pdf").output
+    assert not Path("game.pdf").exists()
+
+
+def test_a_blank_game_never_replaces_the_sheet_it_was_made_of() -> None:
+    sheet = (
+        "title: A\nblocks: [{id: a, rows: [{id: b, name: B, boxes: 2, score: {take: count}}]}]\n"
+    )
+    Path("mine.yaml").write_text(sheet)
+    assert run("blank", "mine.yaml", "-o", "mine.yaml", "--force").exit_code != 0
+    assert Path("mine.yaml").read_text() == sheet
 
 
 @pytest.mark.parametrize(

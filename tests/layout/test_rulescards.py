@@ -473,7 +473,7 @@ def test_check_goes_over_all_cards_and_misses_those_that_must_be_there(
     (rules / "cant-stop-express.en.txt").write_text(text + "\n{{ nothing_here }}", encoding="utf-8")
     result = run("check")
     assert result.exit_code == 1
-    assert "there is no rules card in Traditional Chinese (zh-Hant) for this sheet" in result.output
+    assert "has no rules card in Traditional Chinese (zh-Hant)" in result.output
     assert "there is no value `nothing_here`" in result.output
     assert result.output.count("shipped/") == 2
 

@@ -122,7 +122,7 @@ def _cards(
 
     One that is missing is told in the languages that ship complete, and where it was ``asked`` for.
     """
-    from ...reader.card import find_card
+    from ...reader.card import find_card, no_card
 
     found: set[str] = set()
     for name in names:
@@ -142,8 +142,8 @@ def _cards(
                     if one.id not in LACKING or one.values["text"] not in layout.OWN_TEXTS
                 )
             elif library.is_shipped(path) and (asked or tag in COMPLETE):
-                file = f"layouts/rules/{sheet.name}.{tag}.txt"
-                problems.add(sheet.source, "card-missing", language=tag, file=file)
+                id, values = no_card(sheet, tag, language_tags())
+                problems.add(sheet.source, id, **values)
     return found
 
 

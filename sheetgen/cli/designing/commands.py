@@ -33,6 +33,7 @@ Examples:
     help="Which of all the ways; the same one gives the same sheet. [default: any]",
 )
 @click.option("--title", metavar="TEXT", help="The game's name. [default: made from NAME]")
+@click.option("-o", "--output", metavar="FOLDER", help="Where to write. [default: this folder]")
 def new_command(**asked: Any) -> None:
     """Begin a sheet of one's own: write NAME.yaml, with comments that explain each part.
 

@@ -47,10 +47,11 @@ def new_sheet(
     kinds: Sequence[str] = (),
     seed: int | None = None,
     title: str | None = None,
+    output: str | None = None,
 ) -> int:
     """Write a new sheet; 1 where that cannot be done. Raises `click.UsageError`."""
     say = Localizer(message_language())
-    path = _path(name, say)
+    path = _path(name, output, say)
     stem = os.path.splitext(os.path.basename(path))[0]
     called = _title(title, stem, say)
     if kinds and source is None:
@@ -59,7 +60,7 @@ def new_sheet(
         raise click.UsageError(say("new-seed-alone"))
     if source is not None:
         (source,) = known_names([source])
-    dealt = _variant(name, source, kinds, seed, title)
+    dealt = _variant([name, *(["-o", output] if output else [])], source, kinds, seed, title)
     problems = Problems()
     with problems.collecting():
         text = _text(source, path, called, dealt, say)
@@ -80,8 +81,16 @@ def new_sheet(
     return 0
 
 
-def _path(name: str, say: Localizer) -> str:
-    """The file that is to be written. Raises `click.BadParameter`."""
+def _path(name: str, output: str | None, say: Localizer) -> str:
+    """The file that is to be written, below this folder or in ``output``. Raises
+    `click.BadParameter`."""
+    folder, base = os.path.split(name)
+    if (os.path.isabs(name) or ".." in re.split(r"[/\\]", name)) and base:
+        values = {"name": start.typed(base), "folder": start.typed(folder)}
+        raise click.BadParameter(say("new-outside", path=name, **values), param_hint="NAME")
+    if output and (os.path.isfile(output) or output.lower().endswith((".yaml", ".yml"))):
+        raise click.BadParameter(say("new-folder", path=output), param_hint="-o")
+    name = os.path.join(output or "", name)
     stem, ending = os.path.splitext(name)
     if ending.lower() not in (".yaml", ".yml"):
         stem, ending = name, ".yaml"
@@ -107,7 +116,7 @@ def _title(given: str | None, stem: str, say: Localizer) -> str:
 
 
 def _variant(
-    name: str,
+    name: Sequence[str],
     source: str | None,
     wanted: Sequence[str],
     seed: int | None,
@@ -121,7 +130,7 @@ def _variant(
 
         seed = 1 + randbelow(9999)
     kinds = tuple(kind for kind in deal.KINDS if kind in wanted)
-    parts = ["sheetgen", "new", name, "--from", source]
+    parts = ["sheetgen", "new", *name, "--from", source]
     parts += [part for kind in kinds for part in ("--shuffle", kind)]
     parts += ["--seed", str(seed)]
     parts += ["--title", title.strip()] if title is not None else []

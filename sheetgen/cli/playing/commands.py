@@ -43,7 +43,9 @@ def score_command(**asked: Any) -> None:
 @click.argument("sheet")
 @click.option("--players", metavar="NAMES", help="Who plays, such as Ann,Ben.")
 @click.option("--lang", metavar="LANG", help="Language of the rows, such as en or zh-Hant.")
-@click.option("-o", "--output", metavar="FILE", help="The file to write, in place of printing it.")
+@click.option(
+    "-o", "--output", metavar="FILE|FOLDER", help="Where to write, in place of printing it."
+)
 @click.option("--force", is_flag=True, help="Replace a file that is no game.")
 def blank_command(**asked: Any) -> None:
     """Print a game file to fill in.

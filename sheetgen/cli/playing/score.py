@@ -18,15 +18,16 @@ from ...model import Sheet
 from ...scores.card import Card, csv_lines, json_text, neutral
 from ...scores.score import score
 from ...source import library
-from ...source.output import write_file
 from ...source.problems import Problems, Refused
 from ...words.language import Words
 from ...words.localizer import Localizer, message_language
 from ..echo import echo, echo_painted, echo_path
 from ..kinds import is_game
 from ..names import known_names, language_named
-from ..output import replaceable
+from ..output import Target
 from ..report import finish
+
+_ENDINGS = (".yaml", ".yml")
 
 
 class Asked(NamedTuple):
@@ -162,12 +163,9 @@ def write_blank(
     if output is None or output == "-":
         echo(text, nl=False)
         return 0
-    looks = None if force else is_game
-    replaceable(output, looks)
-    try:
-        write_file(output, text.encode(), looks)
-    except OSError as error:
-        problems.unwritten(output, error)
-        return finish(problems, say)
-    echo_path(output)
-    return 0
+    ending = next((one for one in _ENDINGS if output.lower().endswith(one)), _ENDINGS[0])
+    target = Target(output, 1, say, ending, "", force, is_game)
+    file = f"{played.name}-game{ending}"
+    if target.deliver(file, text.encode(), problems) and target.kind != "stdout":
+        echo_path(target.file(file))
+    return finish(problems, say)

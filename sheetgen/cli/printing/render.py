@@ -11,17 +11,19 @@ from ...job import jobfile
 from ...job.jobfile import JobText
 from ...job.kinds import OUTPUT
 from ...job.printout import Printout
-from ...job.request import Request
+from ...job.request import ALL, Request
 from ...paper.grid import PRINTABLE, unmarked
 from ...paper.impose import Imposed
 from ...paper.reach import corners_hidden, ink_near_edge
 from ...source.located import Text
 from ...source.output import write_file
 from ...source.problems import Problems, Source
+from ...words.languages import language_tags
 from ...words.localizer import Localizer, message_language
 from ...writers.formats import FORMATS, named_for
 from ..echo import echo
 from ..kinds import is_job
+from ..names import meant
 from ..output import Target, not_read, replaceable, same_file
 from ..report import finish
 from .drawing import CommandLine, Job, read_job
@@ -111,7 +113,11 @@ def _write_job(
 
 
 def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> Iterator[str]:
-    """A line on sheets that were not drawn in the usual language, which they do not have."""
+    """Lines on sheets that were not drawn in the usual language, which they do not have, or not in
+    all where all were asked for; and on what was asked for by a name that may mean several."""
+    yield from meant(job.request.said.get("lang", ""), say)
+    if job.request.language == ALL:
+        yield from _not_in_all(job, say)
     if job.request.language or not job.drawings:
         return
     usual = job.drawings[0].language
@@ -122,6 +128,20 @@ def _other_languages(results: Sequence[Printout], job: Job, say: Localizer) -> I
     for tag, sheets in found.items():
         names = ", ".join(dict.fromkeys(sheets))
         yield say("drawn-in", sheets=names, language=tag, other_language=usual, tag=usual)
+
+
+def _not_in_all(job: Job, say: Localizer) -> Iterator[str]:
+    """Which languages some sheets do not have."""
+    drawn: dict[str, set[str]] = {}
+    for one in job.drawings:
+        drawn.setdefault(one.sheet.name, set()).add(one.language)
+    lacking: dict[tuple[str, ...], list[str]] = {}
+    for name, tags in drawn.items():
+        lacking.setdefault(tuple(t for t in language_tags() if t not in tags), []).append(name)
+    for tags_not, sheets in lacking.items():
+        if tags_not:
+            others = say.listed(map(say.language, tags_not))
+            yield say("drawn-without", others=others, sheets=", ".join(sheets), tag=tags_not[0])
 
 
 def _advice(
