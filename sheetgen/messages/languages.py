@@ -1,5 +1,7 @@
 """What languages are called in messages, by tag; a language file translates these names too."""
 
+from collections.abc import Callable, Mapping
+
 LANGUAGES = {
     "bg": "Bulgarian",
     "ca": "Catalan",
@@ -48,6 +50,15 @@ NAMED = "{{ name }} ({{ tag }})"  # so that `it` and `no` are not read as words 
 
 
 TEXTS = {"language-named": NAMED}
+
+
+def languages_named(
+    values: Mapping[str, str], named: Callable[[str, str], str]
+) -> Mapping[str, str]:
+    """Values of a message with languages in the place of their tags, as ``named`` puts the English
+    name and the tag; a tag of no known name stays."""
+    found = {key: name_of_language(values[key]) for key in OF_LANGUAGES if key in values}
+    return {**values, **{key: named(name, values[key]) for key, name in found.items() if name}}
 
 
 def name_of_language(tag: str) -> str:

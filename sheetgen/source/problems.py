@@ -4,12 +4,12 @@ A problem is data (place, id, values); its wording stands once, in `messages`, s
 file can translate it and a test can see that every wording is reachable and translated.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
 from ..messages import MESSAGES, WARNINGS
-from ..messages.languages import NAMED, OF_LANGUAGES, name_of_language
+from ..messages.languages import NAMED, languages_named
 
 MOST_NAMES = 80  # that are listed where one is unknown
 
@@ -37,10 +37,9 @@ class Problem(NamedTuple):
     @property
     def text(self) -> str:
         """The problem in English."""
-        values = self.values
-        for key in (key for key in OF_LANGUAGES if name_of_language(values.get(key, ""))):
-            name = name_of_language(values[key])
-            values = {**values, key: fill(NAMED, {"name": name, "tag": values[key]})}
+        values = languages_named(
+            self.values, lambda name, tag: fill(NAMED, {"name": name, "tag": tag})
+        )
         return fill(MESSAGES[self.id], values)
 
     @property
@@ -111,7 +110,7 @@ def refuse(source: Source, id: str, **values: object) -> NoReturn:
     raise Refused(problems)
 
 
-def fill(template: str, values: dict[str, str]) -> str:
+def fill(template: str, values: Mapping[str, str]) -> str:
     """Put values in the place of bare ``{{ name }}`` placeholders; anything else stays as it is."""
     if "{{" not in template:
         return template

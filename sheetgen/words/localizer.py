@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 
 from ..messages import MESSAGES, TEXTS
-from ..messages.languages import OF_LANGUAGES, name_of_language
+from ..messages.languages import languages_named, name_of_language
 from ..source.problems import Problem, Refused, fill
 from ..text.scripts import is_cjk
 from ..text.terminal import flat
@@ -47,16 +47,17 @@ class Localizer:
     def text(self, english: str, values: dict[str, str]) -> str:
         """An English text with its values, in the language."""
         text = self.texts.get(english, english)
-        values = {name: flat(value) for name, value in values.items()}
-        for key in OF_LANGUAGES:
-            if key in values:
-                values[key] = self.language(values[key])
-        return fill(_seamed(text, values) if self.texts else text, values)
+        flattened = {name: flat(value) for name, value in values.items()}
+        filled = languages_named(flattened, self._named)
+        return fill(_seamed(text, filled) if self.texts else text, filled)
 
     def language(self, tag: str) -> str:
         """A language by its name and tag; by its tag where its name is not known."""
         name = name_of_language(tag)
-        return self("language-named", name=self.texts.get(name, name), tag=tag) if name else tag
+        return self._named(name, tag) if name else tag
+
+    def _named(self, name: str, tag: str) -> str:
+        return self("language-named", name=self.texts.get(name, name), tag=tag)
 
     def listed(self, things: Iterable[str]) -> str:
         """Several things, with what stands between them in the language; nothing of none."""
@@ -81,7 +82,7 @@ class Localizer:
         return _with_number(self.texts.get(english, english), n)
 
 
-def _seamed(text: str, values: dict[str, str]) -> str:
+def _seamed(text: str, values: Mapping[str, str]) -> str:
     """A text with the spaces that its values need at their sides.
 
     Among Chinese characters a space stands around `code` and Latin letters, and none around Chinese
