@@ -20,8 +20,9 @@ from ..layout.measure import CAP, Measure, lowest
 from ..source.phrase import Phrase
 from ..source.problems import Problems, fill, shown
 from ..text.linebreak import broken
+from ..text.quotes import typographic
 from ..text.scripts import unset
-from ..words.language import SOURCE_LANGUAGE, Words
+from ..words.language import SOURCE_LANGUAGE, Words, kept_words
 from ..words.localizer import ENGLISH
 from ..words.translator import has_letters
 
@@ -45,7 +46,12 @@ class PageWords:
             self.missing.append(english)
         found = found or Phrase(english, self.words.source)
         filled = {name: str(value) for name, value in values.items()}
-        return Phrase(fill(found.text, filled), found.source)
+        text = self.marked(found).text  # before commands are filled in, whose marks stay
+        return Phrase(fill(text, filled), found.source)
+
+    def marked(self, phrase: Phrase) -> Phrase:
+        """A text with the quotation marks of the language."""
+        return phrase._replace(text=typographic(phrase.text, self.words.tag))
 
     def plain(self, text: str) -> Phrase:
         """A text that is the same in every language: a number, a name, a command."""
@@ -120,7 +126,8 @@ class ExtraPage(Canvas):
     def lines(self, phrase: Phrase, room: float, style: Style) -> list[str]:
         """A text broken into lines of at most ``room`` mm."""
         size, face = style.size, style.face
-        return broken(phrase.text, lambda part: self.measure.wide(part, size, face), room)
+        kept = kept_words(self.say.words)
+        return broken(phrase.text, lambda part: self.measure.wide(part, size, face), room, kept)
 
     def height(self, phrase: Phrase, room: float, style: Style) -> float:
         """The height in mm of a text as a paragraph."""

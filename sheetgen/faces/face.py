@@ -14,14 +14,18 @@ from struct import unpack_from
 
 from ..source import library
 from ..source.problems import Problems, Source, shown
+from ..text.closing import NARROW, Room, closed, narrowed
 from ..text.scripts import unset
-from .fontdata import CharacterMap, FaceError, map_file
+from .fontdata import CharacterMap, FaceError, map_file, proportional
 
 # The tables a font must have, and how many bytes of each are read here or by the PDF writer.
 LEAST = {
     b"head": 54, b"hhea": 36, b"maxp": 6, b"name": 6, b"cmap": 4, b"post": 16, b"hmtx": 4,
 }  # fmt: skip
 _TRUETYPE = {b"loca": 4, b"glyf": 0}  # of outlines
+
+# What a font without quotation marks draws instead: the straight ones, which were typed.
+_STRAIGHT = {ord(c): ord("'") for c in "‘’‚"} | {ord(c): ord('"') for c in "“”„"}  # noqa: RUF001
 
 # A font has about twenty tables; a file that claims hundreds is not worth walking through.
 _MOST_TABLES = 256
@@ -68,6 +72,11 @@ class Face:
 
     def width(self, text: str) -> float:
         """The width of a text in em; a character the font lacks counts as its empty box."""
+        back = sum(self.closed(text).values())
+        return self.bare_width(narrowed(text)) - back
+
+    def bare_width(self, text: str) -> float:
+        """The same where every sign keeps the room that the font gives it."""
         total = 0
         advances = self._advances
         for char in text:
@@ -76,6 +85,23 @@ class Face:
                 advance = advances[char] = self.advance(self.glyph(ord(char)))
             total += advance
         return total / self.units_per_em
+
+    def closed(self, text: str) -> dict[int, float]:
+        """The places of a text before whose sign the pen goes back, and how far in em."""
+        return closed(text, lambda at: self.room(text[at]))
+
+    def room(self, char: str) -> Room:
+        """How wide a character is, and what of that is blank, in em; no blank without ink."""
+        glyph, em = self.glyph(ord(char)), self.units_per_em
+        wide = self.advance(glyph)
+        (start, length), (places, _) = (self.tables.get(t, (0, 0)) for t in (b"glyf", b"loca"))
+        form, size, unit = (">II", 4, 1) if self.long_offsets else (">HH", 2, 2)
+        outline, end = unpack_from(form, self.data, places + size * glyph) if length else (0, 0)
+        outline *= unit
+        if outline + 10 > min(end * unit, length):
+            return Room(wide / em, 0.0, 0.0)
+        low, high = unpack_from(">2xh2xh", self.data, start + outline)
+        return Room(wide / em, max(low, 0) / em, max(wide - high, 0) / em)
 
     def missing(self, text: str) -> list[str]:
         """The characters the font cannot draw, in the order of the text, each once."""
@@ -86,8 +112,13 @@ class Face:
         known = self._glyphs.get(codepoint)
         if known is None:
             found = self._map.glyph(codepoint)
+            if not found and codepoint in NARROW:
+                found = self.glyph(NARROW[codepoint])
+                found = proportional(self.data, self.tables.get(b"GSUB"), found) or found
             if codepoint == 0xA0 and not found:  # the space that does not break looks like any
                 found = self._map.glyph(0x20)
+            if not found and codepoint in _STRAIGHT:
+                found = self._map.glyph(_STRAIGHT[codepoint])
             known = self._glyphs[codepoint] = found if found < self.glyph_count else 0
         return known
 

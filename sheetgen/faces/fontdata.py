@@ -8,6 +8,7 @@ import sys
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from struct import error as StructError
 from struct import unpack_from
 
 from ..messages import MESSAGES
@@ -144,3 +145,62 @@ def _segments(data: mmap.mmap, at: int) -> Callable[[int], int]:
         return (listed + shifts[i]) & 0xFFFF if listed else 0
 
     return glyph
+
+
+def proportional(data: mmap.mmap, table: tuple[int, int] | None, glyph: int) -> int:
+    """The glyph that a font has for one where it is not to be full width, or 0.
+
+    It is that of the feature `pwid` of the table `GSUB`; a damaged one has none.
+    """
+    if table is None or not glyph:
+        return 0
+    start = table[0]
+    try:
+        _, _, _, features, lookups = unpack_from(">5H", data, start)
+        features, lookups = start + features, start + lookups
+        for n in range(unpack_from(">H", data, features)[0]):
+            tag, offset = unpack_from(">4sH", data, features + 2 + 6 * n)
+            if tag != b"pwid":
+                continue
+            (count,) = unpack_from(">H", data, features + offset + 2)
+            for lookup in unpack_from(f">{count}H", data, features + offset + 4):
+                (at,) = unpack_from(">H", data, lookups + 2 + 2 * lookup)
+                if found := _single(data, lookups + at, glyph):
+                    return found
+    except StructError:
+        pass
+    return 0
+
+
+def _single(data: mmap.mmap, lookup: int, glyph: int) -> int:
+    """What a look-up of single glyphs puts in the place of one, or 0."""
+    kind, _, count = unpack_from(">3H", data, lookup)
+    for offset in unpack_from(f">{count}H", data, lookup + 6):
+        at, one = lookup + offset, kind
+        if kind == 7:  # one whose place is too far away for two bytes
+            one, far = unpack_from(">2xHI", data, at)
+            at += far
+        if one != 1:
+            continue
+        form, coverage = unpack_from(">HH", data, at)
+        place = _covered(data, at + coverage, glyph)
+        if place >= 0 and form == 1:
+            shift: int = unpack_from(">h", data, at + 4)[0]
+            return (glyph + shift) & 0xFFFF
+        if place >= 0 and place < unpack_from(">H", data, at + 4)[0]:
+            found: int = unpack_from(">H", data, at + 6 + 2 * place)[0]
+            return found
+    return 0
+
+
+def _covered(data: mmap.mmap, at: int, glyph: int) -> int:
+    """The place of a glyph in a list of those that a look-up is for, or -1."""
+    form, count = unpack_from(">HH", data, at)
+    if form == 1:
+        glyphs = unpack_from(f">{count}H", data, at + 4)
+        return glyphs.index(glyph) if glyph in glyphs else -1
+    for n in range(count):
+        first, last, place = unpack_from(">3H", data, at + 4 + 6 * n)
+        if first <= glyph <= last:
+            return int(place + glyph - first)
+    return -1

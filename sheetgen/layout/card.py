@@ -26,6 +26,7 @@ LEAST = 10.0  # points: no text of the rules is smaller (R5)
 MOST = 12.5  # points on an A5 piece, more on larger ones
 STEP = 0.25  # points between the sizes that are tried
 SHORT_LINE, SHORT_CJK, LONG_LINE = 16.5, 13.5, 41.0  # em: shorter and longer are hard to read
+MOST_APART = 0.35  # em by which parts of a shorter column move apart to end where others do
 STRETCH = 1.2  # how much further apart lines may stand to fill a page
 COLUMNS = (1, 2, 3)
 ALIKE = 1.0  # points of size that are not worth another column
@@ -93,6 +94,7 @@ class _Text:
         if best is None:
             self._refuse()
             return
+        best = best._replace(columns=_evened(best.columns, best.height))
         stretch = min(STRETCH, self.area.h / best.height) if best.height else 1.0
         x = self.area.x
         for at, column in enumerate(best.columns):
@@ -102,8 +104,11 @@ class _Text:
                 ink = self.context.theme.line
                 out.append(Line(line, self.area.y, line, bottom, ink, HAIR, "columns"))
             y = self.area.y
+            apart = sum(slug.gap > 0 for slug in column[1:])
+            short = (best.height - _height(column)) * stretch
+            more = min(short / max(apart, 1), MOST_APART * best.size * PT)
             for place, slug in enumerate(column):
-                y += slug.gap * stretch if place else 0.0
+                y += slug.gap * stretch + more * (slug.gap > 0) if place else 0.0
                 height = slug.height * stretch
                 slug.draw(Area(x, y, best.width, height), out)
                 y += height
@@ -200,6 +205,31 @@ def _columns(slugs: Sequence[Slug], height: float) -> tuple[tuple[Slug, ...], ..
         found.append(tuple(slugs[start:at]))
         start, used = at, 0.0
     return (*found, tuple(slugs[start:]))
+
+
+def _evened(columns: tuple[tuple[Slug, ...], ...], height: float) -> tuple[tuple[Slug, ...], ...]:
+    """The same slugs in as many columns of at most a height, these as alike as can be."""
+    slugs = [slug for column in columns for slug in column]
+    # By where a column ends: the least sum of squares of what is free below, and where each starts.
+    known: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for at in range(len(columns)):
+        found: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (free, starts) in known.items():
+            used = -slugs[start].gap if start < len(slugs) else 0.0
+            for end in range(start + 1, len(slugs) + 1):
+                used += slugs[end - 1].gap + slugs[end - 1].height
+                if used > height + 1e-6:
+                    break
+                if end < len(slugs) and (slugs[end].glued or at == len(columns) - 1):
+                    continue
+                each = free + (height - used) ** 2, (*starts, start)
+                found[end] = min(found.get(end, each), each)
+        known = found
+    if len(slugs) not in known:
+        return columns
+    starts = known[len(slugs)][1]
+    ends = (*starts[1:], len(slugs))
+    return tuple(tuple(slugs[one:end]) for one, end in zip(starts, ends, strict=True))
 
 
 def _height(column: Sequence[Slug]) -> float:

@@ -12,6 +12,7 @@ from ..faces.face import Face
 from ..model import Row, Sheet
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Source
+from ..text.quotes import typographic
 from ..words.translator import Translator, values_of
 from .measure import Measure
 from .spec import PieceSpec
@@ -85,7 +86,7 @@ class Context:
             self._values[known] = values_of(self.sheet, self.token, row)
         values = self._values[known]
         if not more:
-            return self.translator.phrase(phrase, values, values)
+            return self._set(self.translator.phrase(phrase, values, values))
         own = {
             name: value.text if isinstance(value, Phrase) else value for name, value in more.items()
         }
@@ -93,7 +94,14 @@ class Context:
             name: (value.second or value).text if isinstance(value, Phrase) else value
             for name, value in more.items()
         }
-        return self.translator.phrase(phrase, {**values, **own}, {**values, **others})
+        return self._set(self.translator.phrase(phrase, {**values, **own}, {**values, **others}))
+
+    def _set(self, phrase: Phrase) -> Phrase:
+        """A phrase with the quotation marks of its languages."""
+        second = phrase.second
+        if second is not None:
+            second = _marked(second, self.measure.tags[1])
+        return _marked(phrase, self.measure.tags[0])._replace(second=second)
 
     def second_line(self, size: float, *phrases: Phrase) -> float:
         """The height in mm that a second language under texts adds to their line."""
@@ -115,3 +123,7 @@ class Context:
             self.problems.add(source, f"{id}-theme", theme=self.theme.name, **values)
         else:
             self.problems.add(source, id, pen=self.pen.name, **values)
+
+
+def _marked(phrase: Phrase, tag: str) -> Phrase:
+    return phrase._replace(text=typographic(phrase.text, tag))

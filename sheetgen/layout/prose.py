@@ -10,8 +10,10 @@ from ..drawing.page import PT, Area, Box, Label, Line, Shape
 from ..faces.face import Face, check_printable
 from ..reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, Part, Prose
 from ..source.problems import Problems, shown
+from ..text.closing import closed, narrowed
 from ..text.linebreak import Line as TextLine
 from ..text.linebreak import lines
+from ..words.language import kept_words
 from .canvas import HAIR, Canvas, Style
 from .context import Context
 from .measure import MIDDLE_CJK, MIDDLE_LATIN
@@ -60,6 +62,7 @@ class Setter:
         tight = TIGHT if context.tight else 1.0
         self.line = self.em * tight * (LEADING_CJK if cjk else LEADING)  # to the next, in mm
         self.up = MIDDLE_CJK if cjk else MIDDLE_LATIN  # Latin and Chinese stand on one baseline
+        self.kept = kept_words(context.translator.words)
         self.wide = False  # whether something does not fit the width
 
     def slugs(self, parts: Sequence[Part]) -> list[Slug] | None:
@@ -75,7 +78,7 @@ class Setter:
             elif last == HEADING:
                 gap = 0.5 * gap if part.kind == TABLE else UNDER_HEADING
             gap *= TIGHT_GAP if self.context.tight else 1.0
-            glued = last == HEADING or (part.kind == TABLE and leads)
+            glued = last == HEADING or (leads and part.kind in (TABLE, ITEM, STEP))
             for n, slug in enumerate(slugs):
                 found.append(slug if n else slug._replace(gap=gap * self.line, glued=glued))
             last, leads = part.kind, part.prose.text.endswith((":", "："))
@@ -121,9 +124,8 @@ class Setter:
 
     def broken(self, prose: Prose, size: float, room: float) -> list[TextLine]:
         """The lines of a text; what is too wide is noted."""
-        sums = self.sums(prose)
-        scale = size * PT
-        found = lines(prose.text, lambda start, end: (sums[end] - sums[start]) * scale, room)
+        pen, scale = self.pen(prose), size * PT
+        found = lines(prose.text, lambda start, end: pen.wide(start, end) * scale, room, self.kept)
         for line in found:
             if line.over:
                 self.too_wide(prose, prose.text[line.start : line.end], room + line.over, room)
@@ -142,9 +144,9 @@ class Setter:
                 piece=self.context.piece,
             )
 
-    def sums(self, prose: Prose) -> tuple[float, ...]:
-        """Up to each place of a text, how wide it is in em."""
-        return _sums(prose.text, prose.bold, self.faces["regular"], self.faces["bold"])
+    def pen(self, prose: Prose) -> Pen:
+        """Where the signs of a text come to stand."""
+        return _pen(prose.text, prose.bold, self.faces["regular"], self.faces["bold"])
 
     def put(
         self,
@@ -158,14 +160,14 @@ class Setter:
     ) -> None:
         """Draw a line of a text, or all of it on one, each run in its face."""
         whole = line or TextLine(0, len(prose.text))
-        language = self.context.translator.words.tag
+        language, pen = self.context.translator.words.tag, self.pen(prose)
         for start, end, name in _runs(prose, whole.start, whole.end):
             text, face = prose.text[start:end], self.faces[name]
             check_printable(text, face, language, prose.source, self.context.problems)
             if text.strip():
                 ink, size = style.colour, style.size
-                out.append(Label(x, base, text.rstrip(), size, name, ink, "start", ref))
-            x += face.width(text) * style.size * PT
+                at = x + (pen.places[start] - pen.places[whole.start]) * size * PT
+                out.append(Label(at, base, text.rstrip(), size, name, ink, "start", ref))
 
     # Tables
 
@@ -173,7 +175,7 @@ class Setter:
         """A table with its head shaded; where it is too wide, columns go below the others."""
         em, room = self.em, self.width
         rows = [[_bold(cell) for cell in part.rows[0]], *part.rows[1:]]
-        sums = [[self.sums(cell)[-1] * em for cell in row] for row in rows]
+        sums = [[self.pen(cell).whole * em for cell in row] for row in rows]
         first = max(row[0] for row in sums) + 2 * PAD * em
         others = range(1, len(sums[0]))
         wide = max((row[n] for row in sums for n in others), default=0.0) + 2 * PAD * em
@@ -206,7 +208,7 @@ class Setter:
                 out.append(Line(area.x, y, right, y, theme.line, HAIR, ref))
             base = area.mid_y + self.em * self.up
             for n, cell in enumerate(cells):
-                width = self.sums(cell)[-1] * em
+                width = self.pen(cell).whole * em
                 x = area.x + PAD * em
                 if n:
                     x = area.x + first + wide * (n - 0.5) - width / 2
@@ -215,19 +217,37 @@ class Setter:
         return draw
 
 
+class Pen(NamedTuple):
+    """Where the signs of a text stand when all of it is on one line, and where it ends, in em.
+
+    Signs that close up do so with the one before them: ``closed`` is how far, for each place.
+    """
+
+    places: tuple[float, ...]
+    closed: tuple[float, ...]
+
+    @property
+    def whole(self) -> float:
+        """The width of the text."""
+        return self.places[-1]
+
+    def wide(self, start: int, end: int) -> float:
+        """The width of a part of the text on a line of its own."""
+        return self.places[end] + self.closed[end] - self.places[start]
+
+
 @lru_cache(maxsize=1024)  # texts are set at many sizes until they fit
-def _sums(
-    text: str, bold: tuple[tuple[int, int], ...], regular: Face, heavy: Face
-) -> tuple[float, ...]:
-    found, total = [0.0], 0.0
-    spans = iter((*bold, (len(text), len(text))))
-    start, end = next(spans)
-    for at, char in enumerate(text):
-        while at >= end and start < len(text):
-            start, end = next(spans)
-        total += (heavy if start <= at < end else regular).width(char)
-        found.append(total)
-    return tuple(found)
+def _pen(text: str, bold: tuple[tuple[int, int], ...], regular: Face, heavy: Face) -> Pen:
+    faces = [regular] * len(text)
+    for start, end in bold:
+        faces[start:end] = [heavy] * (end - start)
+    back = closed(text, lambda at: faces[at].room(text[at]))
+    steps = tuple(back.get(at, 0.0) for at in range(len(text) + 1))
+    places, at = [], 0.0
+    for face, char, step in zip(faces, narrowed(text), steps, strict=False):
+        places.append(at - step)
+        at = places[-1] + face.bare_width(char)
+    return Pen((*places, at), steps)
 
 
 def _bold(prose: Prose) -> Prose:

@@ -11,6 +11,7 @@ from ..model import Row, RowsBlock, ScoreTable, Sheet
 from ..source import library
 from ..source.located import load
 from ..source.problems import Problems, Source, shown
+from ..text.quotes import typographic
 from ..text.scripts import is_cjk, spaced, unprintable
 from ..words.cardtemplate import Filled, Value, fill_card
 from ..words.translator import Translator, values_of
@@ -77,7 +78,8 @@ def read_card(
                 problems.add(Source(name, line, column), "file-not-text", code=code)
                 return []
     values = card_values(sheet, translator, token)
-    return parts_of(fill_card(spaced(text.replace("\t", " ")), values, name, problems), problems)
+    filled = fill_card(spaced(text.replace("\t", " ")), values, name, problems)
+    return parts_of(filled, problems, translator.words.tag)
 
 
 # Values
@@ -167,15 +169,19 @@ def _bands(table: ScoreTable) -> list[dict[str, Value]]:
 # Markup
 
 
-def parts_of(lines: Sequence[Filled], problems: Problems) -> list[Part]:
-    """The parts of a filled card: headings, paragraphs, items, steps, tables and notes."""
+def parts_of(lines: Sequence[Filled], problems: Problems, tag: str) -> list[Part]:
+    """The parts of a filled card: headings, paragraphs, items, steps, tables and notes.
+
+    Straight quotation marks become those of the language with the ``tag``.
+    """
     found: list[Part] = []
     kind, mark, texts, source = "", "", [""], Source("")
 
     def close() -> None:
         nonlocal kind
         if kind:
-            found.append(Part(kind, _prose(_joined(texts), source, problems), mark))
+            whole = typographic(_joined(texts), tag)
+            found.append(Part(kind, _prose(whole, source, problems), mark))
         kind = ""
 
     for line in lines:
@@ -185,7 +191,7 @@ def parts_of(lines: Sequence[Filled], problems: Problems) -> list[Part]:
         if not text or begins:
             close()
         if text.startswith("|"):
-            _row_of_table(found, text, line.source, problems)
+            _row_of_table(found, typographic(text, tag), line.source, problems)
         elif step is not None:
             kind, mark, texts, source = STEP, step[1], [step[2]], line.source
         elif begins:

@@ -20,6 +20,7 @@ from ..reader import keys
 from ..source import library
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source
+from ..text.quotes import typographic
 from ..words.language import SOURCE_LANGUAGE, Words
 from ..words.languages import read_language
 from ..words.placeholders import placeholder_names
@@ -247,7 +248,8 @@ class _Listening(Translator):
         others: dict[str, str] | None = None,
     ) -> Phrase:
         filled = super().phrase(phrase, values, others)
-        self._english[filled.text, filled.source] = phrase.text
+        drawn = typographic(filled.text, self.words.tag)
+        self._english[drawn, filled.source] = phrase.text
         self.values.setdefault(phrase.text, {}).update(values or {})
         return filled
 

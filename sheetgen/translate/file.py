@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as MappingType
+from textwrap import wrap
 from typing import NamedTuple
 
 from ..source import library
@@ -16,6 +17,7 @@ from ..source.located import Mapping, Node, Text, load, read_text
 from ..source.places import comments, lines_of
 from ..source.problems import Source
 from ..source.yamltext import quoted
+from ..words.language import KEPT
 
 TEXTS, GAMES, PROGRAM = "texts", "games", "program"
 NOT_VERIFIED, KEEP = "not verified", "keep"
@@ -52,6 +54,7 @@ class WordFile(NamedTuple):
     above: MappingType[str, tuple[str, ...]] = {}  # comments before a section
     file: str = ""
     sections: MappingType[str, Source] = {}  # where each section starts, the faces, and the name
+    kept: tuple[str, ...] = ()  # words that lines do not break within
 
 
 def in_sections(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -103,11 +106,14 @@ class _Reading:
                 sections[section] = head.source
                 above[section] = self.above(head.source.line)
                 entries += self.entries(section, node)
+        if KEPT in pairs:
+            above[KEPT] = self.above(pairs[KEPT].key.source.line)
         if "faces" in pairs:
             sections["faces"] = pairs["faces"].key.source
         if "name" in pairs:
             sections["name"] = pairs["name"].value.source
         aliases = pairs["aliases"].value if "aliases" in pairs else None
+        kept = pairs[KEPT].value if KEPT in pairs else None
         faces = pairs["faces"].value if "faces" in pairs else None
         faces_by_kind = faces.pairs if isinstance(faces, Mapping) else {}
         return WordFile(
@@ -120,6 +126,7 @@ class _Reading:
             above={section: lines for section, lines in above.items() if lines},
             file=self.name,
             sections=sections,
+            kept=tuple(map(_text, kept.values)) if isinstance(kept, List) else (),
         )
 
     def entries(self, section: str, node: Node) -> list[Entry]:
@@ -163,6 +170,8 @@ def write(file: WordFile, hints: MappingType[tuple[str, str], Sequence[str]]) ->
     lines.append("faces:")
     kinds = sorted(file.faces, key=lambda kind: (kind != "regular", kind))
     lines += [f"  {kind}: {scalar(file.faces[kind])}".rstrip() for kind in kinds]
+    if file.kept:
+        lines += [*_comments(file.above.get(KEPT, ()), ""), *_listed(KEPT, file.kept)]
     before = ""
     for entry in file.entries:
         section, within = entry.section, entry.section.startswith("sheets/")
@@ -183,6 +192,12 @@ def write(file: WordFile, hints: MappingType[tuple[str, str], Sequence[str]]) ->
         lines.append(f"{deep}{quoted(entry.english)}: {scalar(entry.text)}".rstrip() + note)
         before = section
     return "\n".join(lines) + "\n"
+
+
+def _listed(key: str, texts: Sequence[str]) -> list[str]:
+    """A list of texts in lines that are short enough to read."""
+    whole = f"{key}: [{', '.join(t if t.isalpha() else quoted(t) for t in texts)}]"
+    return wrap(whole, 100, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _comments(lines: Sequence[str], indent: str) -> list[str]:

@@ -18,6 +18,7 @@ from .file import GAMES, NOT_VERIFIED, PROGRAM, TEXTS, Entry, WordFile, in_secti
 
 _FACE, _ABOVE = "X-Sheetgen-Face-", "X-Sheetgen-Comments"
 _NAME, _ALIASES = "X-Sheetgen-Name", "X-Sheetgen-Aliases"
+_KEPT = "X-Sheetgen-Kept-Words"
 # A line that holds a text has it in quotes, with nothing behind them and no bare quote within.
 _TEXT = re.compile(r'(?:[a-z_]+(?:\[\d+\])?[ \t]*)?"(?:[^"\\]|\\[\\"abfnrtvx0-7])*"[ \t]*\Z')
 _LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
@@ -41,6 +42,7 @@ def to_po(file: WordFile, hints: Mapping[tuple[str, str], Sequence[str]], places
         "Content-Transfer-Encoding": "8bit",
         _NAME: file.name,
         _ALIASES: ", ".join(file.aliases),
+        **({_KEPT: ", ".join(file.kept)} if file.kept else {}),
         **{_FACE + kind: name for kind, name in file.faces.items()},
     }
     if file.above:
@@ -117,6 +119,7 @@ def from_po(text: str, name: str, problems: Problems) -> WordFile:
         header=tuple(line.strip() for line in po.header.split("\n")) if po.header else (),
         above=_above(po.metadata.get(_ABOVE, "")),
         file=name,
+        kept=tuple(parts(po.metadata.get(_KEPT, ""))),
     )
 
 

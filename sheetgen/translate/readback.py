@@ -43,7 +43,7 @@ def check(text: str, file: WordFile, problems: Problems) -> None:
 def _said(file: WordFile) -> tuple[object, ...]:
     """All that a file says, wherever it stands."""
     entries = [(entry.section, entry.english, entry.text) for entry in file.entries]
-    return file.tag, file.name, file.aliases, dict(file.faces), entries
+    return file.tag, file.name, file.aliases, file.kept, dict(file.faces), entries
 
 
 def _lines(written: Iterable[Entry], made_of: Iterable[Entry]) -> dict[int, Source]:

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from ..source import library
 from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text, load, read_text
+from ..source.once import once
 from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, shown
-from ..text.scripts import spaced
+from ..text.scripts import is_cjk, spaced
 from .placeholders import placeholder_names
 
 SOURCE_LANGUAGE = "en"  # of the texts in sheets, and of the program's own
@@ -39,6 +40,7 @@ class Words(NamedTuple):
     file: str
     source: Source
     second: Words | None = None  # the language beside it on sheets that are printed in two
+    kept: tuple[str, ...] = ()  # words that no line breaks within, where it can be helped
 
     @property
     def full_tag(self) -> str:
@@ -52,7 +54,19 @@ class Words(NamedTuple):
         return (alone, self.second) if self.second else (alone,)
 
 
-KEYS = ("language", "name", "aliases", "faces", "texts", "sheets", "games", "program")
+@once
+def kept_words(words: Words) -> frozenset[str]:
+    """Chinese words that are not broken: those that the file lists, and its own texts that are as
+    short as one word (of two to four characters)."""
+    layers = (words.texts, *words.sheets.values())
+    texts = {phrase.text for layer in layers for phrase in layer.values()}
+    short = (text for text in texts if 2 <= len(text) <= 4 and all(map(is_cjk, text)))
+    return frozenset((*filter(is_cjk, words.kept), *short))
+
+
+KEPT = "kept-words"
+MOST_KEPT = 8  # characters of one of them
+KEYS = ("language", "name", "aliases", "faces", KEPT, "texts", "sheets", "games", "program")
 FACE_KINDS = ("regular", "bold")
 _GAMES = re.compile(r"^games:.*(?:\n(?:[ \t#\r].*)?)*", re.M)
 
@@ -165,7 +179,9 @@ class _Reader(Ask):
             self.texts(keys["games"], "games")
         texts = {**base.texts, **(self.texts(keys["texts"]) if "texts" in keys else {})}
         program = self.messages(keys, file, base.program)
-        return Words(tag, name, aliases, faces, texts, sheets, program, file, node.source)
+        kept = self.at(keys, KEPT, self.kept, base.kept)
+        found = Words(tag, name, aliases, faces, texts, sheets, program, file, node.source)
+        return found._replace(kept=kept)
 
     def check_tag(self, node: Node) -> None:
         """The tag is one, and that of the file's name."""
@@ -177,6 +193,9 @@ class _Reader(Ask):
 
     def aliases(self, node: Node, what: str) -> tuple[str, ...]:
         return self.each(node, what, lambda alias: self.text(alias, "an alias", 35))
+
+    def kept(self, node: Node, what: str) -> tuple[str, ...]:
+        return self.each(node, what, lambda word: self.text(word, "a word", MOST_KEPT), 2000)
 
     def faces(self, node: Node, what: str) -> dict[str, str]:
         found = self.keys(node, what, FACE_KINDS, FACE_KINDS) or {}

@@ -28,6 +28,7 @@ from ..drawing.page import (
 from ..drawing.shapes import SHAPES
 from ..faces.face import Face, FacesByLanguage
 from ..source.output import unbroken
+from ..text.closing import narrowed
 from . import pdffonts  # before ReportLab itself: it leaves Pillow aside
 from .formats import File, Progress, Settings, View
 from .pdfinfo import describe
@@ -219,7 +220,8 @@ class _Writer:
             x -= wide if label.anchor == "end" else wide / 2
         self.out.append(self.paint(label.colour))
         size, font = number(label.size), self.fonts[label.face]
-        self.out.append(self.pages.text(font, label.text, size, pairs((x, y))))
+        back = self.faces[label.face].closed(label.text)
+        self.out.append(self.pages.text(font, narrowed(label.text), size, pairs((x, y)), back))
 
     def arc(self, arc: Arc) -> None:
         x, y = arc.x / PT, (self.height - arc.y) / PT

@@ -19,6 +19,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..faces.face import Face
+from ..text.closing import NARROW
 
 
 def _defer_pillow() -> None:
@@ -235,7 +236,7 @@ def _to_unicode(fontname: str, subset: list[int]) -> str:
     start, _, rest = whole.partition(f"{len(subset)} beginbfchar\n")
     end = rest.partition("endbfchar\n")[2]
     lines = [
-        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>\n"
+        f"<{code:02X}> <{chr(NARROW.get(char, char)).encode('utf-16-be').hex().upper()}>\n"
         for code, char in enumerate(subset)
     ]
     blocks = [lines[at : at + _BLOCK] for at in range(0, len(lines), _BLOCK)]

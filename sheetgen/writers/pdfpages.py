@@ -6,7 +6,7 @@ PDF counts in points from the lower left corner; what is given here in mm counts
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -112,6 +112,18 @@ def moving(sheetful: Sheetful) -> str:
     return f"{sx:.6f} 0 0 {sy:.6f} {pairs((x / PT, y / PT))}"
 
 
+def _shown(codes: bytes, first: int, back: Mapping[int, float]) -> str:
+    """The operator that shows signs, of which one is the ``first`` of a text from there on."""
+    steps = [at for at in back if first <= at < first + len(codes)]
+    if not steps:
+        return f"<{codes.hex()}> Tj"
+    ends = [*(at - first for at in steps[1:]), len(codes)]
+    parts = [f"<{codes[: steps[0] - first].hex()}>"] if steps[0] > first else []
+    for at, end in zip(steps, ends, strict=True):
+        parts.append(f"{number(1000 * back[at])}<{codes[at - first : end].hex()}>")
+    return f"[{''.join(parts)}] TJ"
+
+
 class Pages:
     """The pages of a canvas's document, many thousands; what is on them is given as operators.
 
@@ -133,15 +145,19 @@ class Pages:
         """Make a form of the canvas known to all pages."""
         self._forms[name] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name))
 
-    def text(self, font_name: str, text: str, size: str, at: str) -> str:
-        """Operators that write a text with its baseline's start at a place, "x y" in points."""
+    def text(self, font_name: str, text: str, size: str, at: str, back: Mapping[int, float]) -> str:
+        """Operators that write a text with its baseline's start at a place, "x y" in points.
+
+        ``back`` is how far the pen goes back before some of its signs, in em.
+        """
         if font_name not in self._fonts:
             self._fonts[font_name] = pdfmetrics.getFont(font_name)
         font = self._fonts[font_name]
-        parts = [f"BT 1 0 0 1 {at} Tm"]
+        parts, done = [f"BT 1 0 0 1 {at} Tm"], 0
         for subset, codes in font.splitString(text, self._document):
             name = font.getSubsetInternalName(subset, self._document)
-            parts.append(f"{name} {size} Tf <{codes.hex()}> Tj")
+            parts.append(f"{name} {size} Tf {_shown(codes, done, back)}")
+            done += len(codes)
         parts.append("ET")
         return " ".join(parts)
 

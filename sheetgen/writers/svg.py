@@ -6,23 +6,29 @@ the layout measured, so that it keeps its place where a viewer lacks the font.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 
 from ..drawing.page import PT, Arc, Box, Field, Item, Label, Line, Page, Placement, Shape, Sheetful
 from ..drawing.shapes import SHAPES
 from ..faces.face import Face, FacesByLanguage
+from ..text.closing import NARROW, narrowed
 from .formats import File, Settings, View
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
 width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" xml:lang="{language}" xml:space="preserve" \
-fill-rule="evenodd" font-family="{family}" style="font-kerning:none">
+fill-rule="evenodd" font-family="{family}" style="font-kerning:none;text-spacing-trim:space-all">
 <title>{title}</title>
 <rect width="{w}" height="{h}" fill="#ffffff"/>
 """
+# Quotation marks as wide as Latin ones, where a viewer has the font.
+_NARROW = {
+    code: f"<tspan style=\"font-feature-settings:'pwid'\">{chr(quote)}</tspan>"
+    for code, quote in NARROW.items()
+}
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 
 
@@ -160,13 +166,26 @@ class _Writer:
         return _shape(item)
 
     def label(self, label: Label) -> str:
-        size = label.size * PT
-        width = self.faces[label.face].width(label.text) * size
-        place = _attributes((("x", label.x), ("y", label.y), ("font-size", size)))
+        size, face = label.size * PT, self.faces[label.face]
+        width, back = face.width(label.text) * size, face.closed(label.text)
+        x, anchor, steps = label.x, _ANCHORS[label.anchor], ""
+        if back:  # viewers differ in where an anchor is where the pen goes back
+            x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
+            anchor, steps = "", _steps(back, size, label.text)
+        place = _attributes((("x", x), ("y", label.y), ("font-size", size)))
         # A viewer with another font squeezes or stretches it instead of running into the next text.
         fit = f' textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs"' if width else ""
-        look = f'{self.fonts[label.face]}{_ANCHORS[label.anchor]} fill="{label.colour}"'
-        return f"<text{place}{look}{fit}>{escape(label.text, quote=False)}</text>"
+        look = f'{self.fonts[label.face]}{anchor} fill="{label.colour}"'
+        text = escape(narrowed(label.text), quote=False).translate(_NARROW)
+        return f"<text{place}{steps}{look}{fit}>{text}</text>"
+
+
+def _steps(back: Mapping[int, float], size: float, text: str) -> str:
+    """How far the pen goes back before the signs of a text: one number for each half of UTF-16."""
+    steps = []
+    for at, char in enumerate(text[: max(back) + 1]):
+        steps += [_number(-back.get(at, 0.0) * size), *["0"] * (char > "\uffff")]
+    return f' dx="{" ".join(steps)}"'
 
 
 def _box(box: Box) -> str:

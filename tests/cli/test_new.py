@@ -30,6 +30,7 @@ from sheetgen.source import library, yamltext
 from sheetgen.source.located import Items, Mapping, Node, Pair, Text, read_text
 from sheetgen.source.places import extent, offset
 from sheetgen.source.problems import Refused, Source
+from sheetgen.text.quotes import typographic
 from sheetgen.words.language import Words
 from sheetgen.words.languages import find_language, language_tags, read_language
 
@@ -128,9 +129,10 @@ def test_the_title_is_made_from_the_name_or_given(arguments: list[str], title: s
     path = f"{arguments[0]}.yaml"
     assert read_sheet(path).title.text == title
     fine("check", path)
-    assert title in labels(path, "en")
+    assert typographic(title, "en") in labels(path, "en")
     own = read_language("zh-Hant").texts
-    assert (own[title].text if title in own else title) in labels(path, "zh-Hant")
+    spoken = own[title].text if title in own else title
+    assert typographic(spoken, "zh-Hant") in labels(path, "zh-Hant")
 
 
 def test_what_to_do_next_is_told_and_does_it(here: Path) -> None:
@@ -235,7 +237,7 @@ def test_a_copy_is_drawn_in_every_language_of_its_sheet_and_counts_the_same(
         spoken = found.texts[title].text if title in found.texts else title
         small = sheet_subtitle(old, found)  # there is not always room for it
         assert [text for text in after if text not in ("Club night", small)] == [
-            text for text in before if text not in (spoken, small)
+            text for text in before if text not in (typographic(spoken, tag), small)
         ]
         assert "Club night" in after
 

@@ -362,7 +362,7 @@ def test_sums_and_locks_that_are_no_marks_have_values_too() -> None:
 def parts(text: str) -> tuple[list[tuple[str, str]], list[str]]:
     problems = Problems()
     lines = [Filled(one, Source("c.txt", n, 1)) for n, one in enumerate(text.split("\n"), 1)]
-    found = parts_of(lines, problems)
+    found = parts_of(lines, problems, "en")
     return [(p.kind, p.mark + p.prose.text) for p in found], [p.id for p in problems]
 
 

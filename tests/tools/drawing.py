@@ -22,6 +22,7 @@ from sheetgen.paper.grid import Plan, find_grid
 from sheetgen.reader.sheet import read_sheet
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Refused
+from sheetgen.text.closing import NARROW, narrowed
 from sheetgen.words.language import JOIN
 from sheetgen.words.languages import find_one_or_two
 from sheetgen.words.translator import Translator
@@ -239,11 +240,13 @@ class Drawing:
         second = label.face.startswith("second") and JOIN not in language
         tongue = find_one_or_two(both(language) if second else language)
         assert tongue is not None
-        path = self.shop.faces(tongue)[label.face].path
+        face = self.shop.faces(tongue)[label.face]
+        path, back = face.path, face.closed(label.text)
         em = _font(path)[2]
         pen, boxes = 0, []
-        for char in label.text:
+        for at, char in enumerate(narrowed(label.text)):
             advance, bounds = _glyph(path, char)
+            pen -= round(back.get(at, 0.0) * em)
             if bounds is not None:
                 boxes.append((pen + bounds[0], bounds[1], pen + bounds[2], bounds[3]))
             pen += advance
@@ -264,11 +267,25 @@ def _font(path: str) -> tuple[TTFont, dict[int, str], int]:
     return font, font.getBestCmap(), font["head"].unitsPerEm
 
 
+def narrow_glyphs(font: TTFont) -> dict[str, str]:
+    """The glyphs of a font that stand for others where these are not to be full width."""
+    table = font["GSUB"].table
+    found: dict[str, str] = {}
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag == "pwid":
+            for at in record.Feature.LookupListIndex:
+                for one in table.LookupList.Lookup[at].SubTable:
+                    found |= one.mapping
+    return found
+
+
 @cache
 def _glyph(path: str, char: str) -> tuple[int, tuple[int, int, int, int] | None]:
     """How wide a character is, and the bounds of its outline."""
     font, cmap, _ = _font(path)
-    name = cmap[ord(char)]
+    name = cmap[NARROW.get(ord(char), ord(char))]
+    if ord(char) in NARROW:
+        name = narrow_glyphs(font).get(name, name)
     glyph = font["glyf"][name]
     bounds = None
     if glyph.numberOfContours:

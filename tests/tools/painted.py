@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -134,11 +135,12 @@ class Painted:
             elif name == "Tf":
                 assert str(args[0]) in resources.Font
                 size = float(args[1])
-            elif name == "Tj":
+            elif name in ("Tj", "TJ"):
                 matrix = times(text, state.ctm)
                 at = self._at(matrix, 0, 0)
                 upright = matrix[1] == matrix[2] == 0 and matrix[0] > 0
-                shown = bytes(args[0])
+                parts = args[0] if name == "TJ" else args
+                shown = b"".join(bytes(p) for p in parts if not isinstance(p, int | Decimal))
                 self.found.append(Text(*at, size, upright, state.fill, len(shown)))
             elif name == "Do":
                 form = resources.XObject[str(args[0])]

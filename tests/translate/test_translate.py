@@ -559,7 +559,7 @@ def test_of_two_texts_that_are_too_long_both_are_named_and_no_other() -> None:
 
 def content(file: WordFile) -> object:
     entries = [(e.section, e.english, e.text, e.note, e.above) for e in file.entries if e.text]
-    return (*file[:3], dict(file.faces), entries, file.header, dict(file.above))
+    return (*file[:3], dict(file.faces), entries, file.header, dict(file.above), file.kept)
 
 
 @sampled(2)
@@ -659,6 +659,7 @@ FILES = st.builds(
     st.just({}),
     st.just(""),
     st.just({}),
+    st.lists(st.sampled_from(["骰子", "同一列", "mot"])).map(tuple),
 )
 SOON = tries(60)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from fontTools.ttLib import TTFont
+from tools.drawing import narrow_glyphs
 from tools.effort import sampled
 
 from sheetgen.drawing.page import (
@@ -155,7 +156,7 @@ def visit(
         points = path_points(get["d"])
     a, b, c, d, e, f = matrix
     placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-    yield Seen(kind, ref, placed, get, element.text or "", matrix)
+    yield Seen(kind, ref, placed, get, "".join(element.itertext()), matrix)
 
 
 def on_paper(spot: Placement, x: float, y: float) -> Point:
@@ -178,7 +179,9 @@ class Ruler:
     def __call__(self, label: Label) -> float:
         font = self.fonts[label.face]
         cmap, hmtx = font.getBestCmap(), font["hmtx"]
-        units = sum(hmtx[cmap[ord(char)]][0] for char in label.text)
+        narrow = narrow_glyphs(font)
+        glyphs = [cmap[ord(char)] for char in label.text]
+        units = sum(hmtx[narrow[one] if one == "quoteright" else one][0] for one in glyphs)
         return units / font["head"].unitsPerEm * label.size * PT
 
 
@@ -471,6 +474,7 @@ class Named:
     def __init__(self, face: Face, family: str) -> None:
         self.family = family
         self.width = face.width
+        self.closed = face.closed
 
 
 def test_a_bold_face_of_another_family_is_named_where_it_is_used(faces: dict[str, Face]) -> None:

@@ -18,7 +18,7 @@ from ...job.kinds import OUTPUT, SHEETS
 from ...job.options import OPTIONS, Count, Flag, Length, Option, Pair, Word
 from ...model import CHECKS
 from ...reader.values import FLAG, ID, TEXT, choice, list_of, pattern, text, whole
-from ...words.language import FACE_KINDS, KEYS, TAG
+from ...words.language import FACE_KINDS, KEPT, KEYS, MOST_KEPT, TAG
 from ...words.localizer import Localizer
 
 _Schema = dict[str, Any]
@@ -90,6 +90,7 @@ def _words(say: Localizer) -> _Schema:
         "language": pattern(f"^{TAG.pattern.removesuffix(chr(92) + 'Z')}$").schema(),
         "name": {**text(60).schema(), "type": ["string", "null"]},
         "aliases": list_of(TEXT, 200).schema(),
+        KEPT: list_of(text(MOST_KEPT), 2000).schema(),
         "faces": _keys(FACE_KINDS, dict.fromkeys(FACE_KINDS, TEXT.schema()), FACE_KINDS),
         "texts": texts,
         "sheets": _free(texts),

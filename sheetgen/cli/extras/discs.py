@@ -70,6 +70,6 @@ def _set(
 ) -> Set:
     """The discs of a sheet in a language; ``draft``: its title may stay as it is written."""
     translator = Translator(say.words, sheet, say.problems, draft)
-    title = translator.phrase(sheet.title, values_of(sheet))
+    title = say.marked(translator.phrase(sheet.title, values_of(sheet)))
     owners = [materials.theme.colours[owner] for owner in sheet.owners]
     return Set(title, owners, sheet.pieces or 0, mm, paper)

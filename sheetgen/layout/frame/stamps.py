@@ -13,6 +13,7 @@ from ...drawing.theme import Theme
 from ...faces.face import Face, named_characters
 from ...model import GamesBlock, LinesBlock, Sheet
 from ...source.problems import Problems, Source, shown
+from ...text.quotes import typographic
 from ...text.scripts import composed, is_cjk, spaced, unprintable, unset
 from ..context import NAME
 from ..measure import FLOOR_CJK, FLOOR_LATIN, MIDDLE_CJK, MIDDLE_LATIN
@@ -29,7 +30,7 @@ class Stamps:
     def __init__(self, page: Page, sheet: Sheet, faces: dict[str, Face], theme: Theme) -> None:
         fields = {field.ref: field for field in page.fields()}
         self.face, self.bold = faces["regular"], faces["bold"]
-        self.ink = theme.ink
+        self.ink, self.language = theme.ink, page.language
         self.line, self.framed = name_field(sheet, fields)
         self.number = next((f for f in fields.values() if f.kind == "stamp"), None)
         safe = (page.width - 2 * page.margin) * (page.height - 2 * page.margin)
@@ -60,6 +61,7 @@ class Stamps:
             problems.add(source, "no-name-line")
             return None
         name = spaced(composed(name))  # é as one character, as fonts have it
+        name = typographic(name, self.language)
         cjk = not name.isascii() and is_cjk(name)
         if not self._printable(name, problems, source):
             return None

@@ -15,7 +15,8 @@ TIGHT = 0.78  # of the title's size where a sheet needs the height
 SUBTITLE = 10.0  # points on an A5 piece
 CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
-HIGH_KANA = 0.87  # how far kana reach above the baseline, in em
+HIGH_KANA, HIGH_QUOTES = 0.87, 0.89  # how far their marks reach above the baseline, in em
+QUOTES = frozenset("‘’“”")  # noqa: RUF001
 CARD = "Rules at a glance"  # below the title of a rules card
 GAMES = "Games"  # over names of rows, before the numbers of several games
 ASCENT = 0.88  # of a line of text, in em
@@ -44,8 +45,10 @@ def draw_title(context: Context, area: Area, out: Canvas) -> None:
     room = area.w - right - number - (4 * k if lines else 0) - (4 * k if number else 0)
     size = title_size(context, title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
-    if is_cjk(title.text):  # the marks of kana are the highest ink there is
-        base = max(base, area.y + HIGH_KANA * size * PT)
+    highest = HIGH_KANA if is_cjk(title.text) else 0.0  # the highest ink there is
+    if not QUOTES.isdisjoint(title.text):
+        highest = HIGH_QUOTES
+    base = max(base, area.y + highest * size * PT)
     style = Style(size, "bold", anchor="start")
     last = out.put_beside(title, area.x, base - size * PT * MIDDLE_LATIN, room, style, "title")
     if sheet.subtitle is not None:
