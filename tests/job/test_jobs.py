@@ -376,7 +376,7 @@ def test_what_is_read_is_not_written_over(here: Path) -> None:
 def test_pages_are_not_written_over_other_files(command: tuple[str, ...], here: Path) -> None:
     write("notes.txt", "mine")
     result = CliRunner().invoke(main, [*command, "-o", "notes.txt"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2 and "notes.txt ends in .txt" in result.output
     assert (here / "notes.txt").read_text(encoding="utf-8") == "mine"
 
 

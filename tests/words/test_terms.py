@@ -55,6 +55,5 @@ def test_terms_that_were_replaced_do_not_come_back(tag: str) -> None:
 
 
 def test_chinese_sentences_have_chinese_commas() -> None:
-
     text = written("zh-Hant")["layouts/words/zh-Hant.yaml"]
     assert "）, " not in text
