@@ -723,3 +723,11 @@ def test_a_new_sheet_in_another_folder(here: Path) -> None:
     dealt = run("new", "lucky", "-o", "a b", "--from", "qwixx", "--shuffle", "colours")
     assert dealt.exit_code == 0
     assert '# sheetgen new lucky -o "a b" --from qwixx' in Path("a b/lucky.yaml").read_text("utf-8")
+
+
+def test_a_copy_of_a_sheet_in_another_language_is_in_that_language(here: Path) -> None:
+    sheet = "language: zh-Hant\ntitle: 三條街\nblocks: [{id: a, note: 註}]\n"
+    Path("streets.yaml").write_text(sheet, encoding="utf-8")
+    assert run("new", "mine", "--from", "streets.yaml", "--title", "四條街").exit_code == 0
+    assert "words:" not in Path("mine.yaml").read_text("utf-8")
+    assert run("check", "mine.yaml").exit_code == 0
