@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from ..source import library
 from ..source.output import write_file
+from ..text.closing import NARROW
 from .face import Face
 from .fontdata import FaceError, map_file
 from .fontfile import BOLD, REGULAR, FontFile
@@ -30,7 +31,7 @@ LATIN = "".join(
     chr(code)
     for first, last in ((0x20, 0x7E), (0xA0, 0x17F), (0x2010, 0x2027), (0x2030, 0x203A))
     for code in range(first, last + 1)
-) + "−×÷±≤≥←↑→↓€™ẞ"  # fmt: skip
+) + "−×÷±≤≥←↑→↓€™ẞ" + "".join(map(chr, NARROW))  # fmt: skip
 
 ERROR = 0.0005  # em by which a curve may be off when it is drawn with other curves
 _KEPT = (

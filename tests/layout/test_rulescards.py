@@ -7,6 +7,7 @@ import itertools
 import re
 import shutil
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,9 @@ from sheetgen.paper.grid import Plan
 from sheetgen.reader.card import HEADING, ITEM, NOTE, STEP, TABLE, TEXT, card_values, parts_of
 from sheetgen.source import library
 from sheetgen.source.problems import Problems, Refused, Source
-from sheetgen.text.linebreak import NOT_AT_END, NOT_AT_START
+from sheetgen.text.linebreak import NOT_AT_END, NOT_AT_START, within
 from sheetgen.words.cardtemplate import Filled
+from sheetgen.words.language import kept_words
 from sheetgen.words.languages import find_language, language_tags, read_language
 from sheetgen.words.translator import Translator
 
@@ -149,18 +151,57 @@ def test_no_text_leaves_its_column_or_touches_another(sheet: str, tag: str) -> N
         assert all(b == (left, top, right, bottom) or b[1] > bottom or b[3] < top for b in near)
 
 
+def lines_of(laid: LaidPiece) -> dict[str, list[str]]:
+    """The lines of each part of a card but its tables; a line may be of several labels, one for
+    each face."""
+    lines: dict[str, dict[tuple[float, float], list[Label]]] = {}
+    rules = [i.x1 for i in laid.page.items if i.ref == "columns"]  # type: ignore[union-attr]
+    tables = {i.ref.removesuffix(":shade") for i in laid.page.items if i.ref.endswith(":shade")}
+    for label in body(laid):
+        if label.ref not in tables:
+            place = sum(label.x > x for x in rules), round(label.y, 3)
+            lines.setdefault(label.ref, {}).setdefault(place, []).append(label)
+    return {
+        ref: [
+            "".join(one.text for one in sorted(of[at], key=lambda one: one.x)) for at in sorted(of)
+        ]
+        for ref, of in lines.items()
+    }
+
+
 @sampled(2)
 @pytest.mark.parametrize("tag", ["zh-Hant", "zh-Hans", "ja"])
 def test_no_line_of_a_card_starts_or_ends_as_it_may_not(tag: str) -> None:
-    """A line may be of several labels, one for each face."""
+    language = find_language(tag)
+    assert language is not None
+    kept = kept_words(language)
     for sheet in games():
-        lines: dict[tuple[str, float], list[Label]] = {}
-        for label in body(card(sheet, tag)):
-            lines.setdefault((label.ref, round(label.y, 3)), []).append(label)
-        for labels in lines.values():
-            text = "".join(one.text for one in sorted(labels, key=lambda one: one.x))
-            assert text[0] not in NOT_AT_START, text
-            assert text[-1] not in NOT_AT_END, text
+        for texts in lines_of(card(sheet, tag)).values():
+            for text in texts:
+                assert text[0] not in NOT_AT_START, text
+                assert text[-1] not in NOT_AT_END, text
+            assert len(texts) == 1 or sum(map(str.isalnum, texts[-1])) > 1, texts
+            inner = within("".join(texts), kept)
+            at = 0
+            for one, other in pairwise(texts):
+                at += len(one)
+                assert at not in inner, (one, other)
+                assert not (one[-1].isdigit() and "\u3400" <= other[0] <= "\u9fff"), (one, other)
+
+
+@sampled(2)
+@pytest.mark.parametrize(("sheet", "tag"), SOME)
+def test_columns_of_a_card_end_alike_and_with_no_heading(sheet: str, tag: str) -> None:
+    laid = card(sheet, tag)
+    rules = [i.x1 for i in laid.page.items if i.ref == "columns"]  # type: ignore[union-attr]
+    columns: dict[int, list[Label]] = {}
+    for label in body(laid):
+        columns.setdefault(sum(label.x > x for x in rules), []).append(label)
+    last = [max(labels, key=lambda one: one.y) for labels in columns.values()]
+    sizes = [label.size for label in body(laid)]
+    assert all(label.size == min(sizes) for label in last)  # a heading is larger
+    line = min(sizes) * PT * 1.42
+    assert max(one.y for one in last) - min(one.y for one in last) < 3 * line
 
 
 @pytest.mark.parametrize("tag", ["zh-Hant", "zh-Hans", "ja"])
