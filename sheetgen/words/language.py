@@ -179,7 +179,7 @@ class _Reader(Ask):
             self.texts(keys["games"], "games")
         texts = {**base.texts, **(self.texts(keys["texts"]) if "texts" in keys else {})}
         program = self.messages(keys, file, base.program)
-        kept = self.at(keys, KEPT, self.kept, base.kept)
+        kept = (*base.kept, *(self.kept(keys[KEPT], f"`{KEPT}`") if KEPT in keys else ()))
         found = Words(tag, name, aliases, faces, texts, sheets, program, file, node.source)
         return found._replace(kept=kept)
 

@@ -161,6 +161,12 @@ def test_a_long_name_is_made_smaller_and_never_clipped(draw: Drawing) -> None:
     assert len(problem.values["text"]) <= 40
 
 
+def test_the_apostrophe_of_a_name_is_printed_as_one(draw: Drawing) -> None:
+    stamps = stamps_of(draw, draw.laid("qwixx"))
+    (label,) = stamps.draw("O'Brien", None, Problems(), HERE)
+    assert isinstance(label, Label) and label.text == "O’Brien"  # noqa: RUF001
+
+
 @pytest.mark.parametrize(
     ("name", "id", "value"),
     [

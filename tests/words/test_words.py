@@ -25,7 +25,7 @@ from sheetgen.reader import keys
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
 from sheetgen.words import languages
-from sheetgen.words.language import Words, read_language_files
+from sheetgen.words.language import Words, kept_words, read_language_files
 from sheetgen.words.languages import find_language, language_tags, read_language
 from sheetgen.words.localizer import Localizer
 
@@ -350,6 +350,13 @@ def test_an_own_section_is_laid_over_the_shipped_one() -> None:
     assert {phrase.text for phrase in shipped.values()} <= set(found)
 
 
+def test_words_kept_whole_are_those_listed_and_texts_as_short_as_one() -> None:
+    language("zh-Hant", "kept-words: [大家, Qwixx]\n")
+    found = kept_words(read_language("zh-Hant"))
+    assert {"大家", "骰子", "扣分"} <= found  # listed here, in the file that ships, a text of it
+    assert "Qwixx" not in found and "紅" not in found
+
+
 # What is missing
 
 
@@ -653,10 +660,11 @@ def faults(text: str) -> list[tuple[int, int, str]]:
         (f"language: xz\nname: Z\n{FACES}sheets: {{qwixx: x}}\n", [(4, 17, "want-mapping")]),
         (f"language: xz\nname: Z\n{FACES}aliases: x\n", [(4, 10, "want-list")]),
         ("- a\n", [(1, 1, "want-mapping")]),
+        (f"language: xz\nname: Z\n{FACES}kept-words: x\n", [(4, 13, "want-list")]),
     ],
     ids=[
         *("faces", "language", "unknown", "kind", "empty", "bold", "faces-kind", "texts", "text"),
-        *("twice", "sheets", "aliases", "list"),
+        *("twice", "sheets", "aliases", "list", "kept"),
     ],
 )  # fmt: skip
 def test_a_wrong_language_file_is_refused_at_its_lines(

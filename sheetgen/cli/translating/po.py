@@ -76,7 +76,7 @@ def _whole(tag: str, texts: Catalogue, say: Localizer, program: bool) -> WordFil
             name=file.name or whole.name,
             aliases=file.aliases or whole.aliases,
             faces=file.faces or whole.faces,
-            kept=file.kept or whole.kept,
+            kept=tuple(dict.fromkeys((*whole.kept, *file.kept))),
             above={**file.above, **whole.above},
         )
     program = program or any(entry.section == PROGRAM for entry in entries.values())
