@@ -10,6 +10,7 @@ from ..drawing.sizes import Size
 from ..layout.canvas import FRAME, HAIR, THIN, Style
 from ..paper.printers import SHRUNK
 from ..source.phrase import Phrase
+from ..words.language import kept_words
 from .page import LEADING, Block, ExtraPage, PageWords, readable
 
 
@@ -49,6 +50,8 @@ class Help:
 
     def blocks(self, others: Sequence[PageWords]) -> list[Block]:
         """Its parts from top to bottom."""
+        page = self.page
+        page.kept = page.kept.union(*(kept_words(other.words) for other in others))
         say, ask = self.say, self.ask
         last = ask.first + len(ask.names) - 1
         kind = "calibrate-intro-back" if ask.back else "calibrate-intro"

@@ -101,6 +101,7 @@ class ExtraPage(Canvas):
         measure = Measure(say.faces, (say.words.tag, ""), paper.name, say.problems)
         super().__init__(measure, say.theme)
         self.say, self.paper = say, paper
+        self.kept = kept_words(say.words)  # of all languages on the page
         edge = SAFE_MARGIN
         self.safe = Area(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge)
 
@@ -126,8 +127,8 @@ class ExtraPage(Canvas):
     def lines(self, phrase: Phrase, room: float, style: Style) -> list[str]:
         """A text broken into lines of at most ``room`` mm."""
         size, face = style.size, style.face
-        kept = kept_words(self.say.words)
-        return broken(phrase.text, lambda part: self.measure.wide(part, size, face), room, kept)
+        measure = self.measure
+        return broken(phrase.text, lambda part: measure.wide(part, size, face), room, self.kept)
 
     def height(self, phrase: Phrase, room: float, style: Style) -> float:
         """The height in mm of a text as a paragraph."""
