@@ -211,7 +211,7 @@ GOOD = "offset: {right: 1mm, down: 1mm}\n"
         ("offset: 3mm", 1, 9, "want-mapping"),
         ("offset: [1mm, 2mm]", 1, 9, "want-mapping"),
         ("offset: {right: 1, down: 0mm}", 1, 17, "want-length"),
-        ("offset: {right: -1mm, down: 0mm}", 1, 17, "want-length"),
+        ("offset: {right: -1mm, down: 0mm}", 1, 17, "length-range"),
         ("offset: {right: 16mm, down: 0mm}", 1, 17, "length-range"),
         ("offset: {right: 1mm}", 1, 9, "one-of-keys"),
         ("offset: {right: 1mm, left: 1mm, up: 0mm}", 1, 28, "one-of-keys"),
