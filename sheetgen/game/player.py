@@ -13,7 +13,7 @@ from ..words.languages import readable_languages
 from .marks import read_marks, read_write_ins, unmarked
 from .names import Names
 from .records import Entry, Player, Sum, Written
-from .values import Values, half_node, whole_node
+from .values import Values, blank, half_node, whole_node
 from .vocabulary import colour, key, plain
 from .written import EMPTY, parts_of, read_numbers, settled, too_many
 
@@ -24,9 +24,10 @@ _NUMBER = ("a written number", -999999, 999999)
 class PlayerReader:
     """Reads one player; what is wrong is noted, and what can be read is kept."""
 
-    def __init__(self, ask: Ask, node: Mapping, names: Names) -> None:
+    def __init__(self, ask: Ask, node: Mapping, names: Names, at: int) -> None:
         self.ask, self.problems, self.node, self.names = ask, ask.problems, node, names
-        self.values = Values(ask, node)
+        self.at = at  # of how many players this is the last, from 1
+        self.values = Values(ask, node, at)
         self.rows: dict[str, Entry] = {}
         self.extra: list[Entry] = []  # rows for players to name beyond those that there are
         self.unread: set[str] = set()  # rows with something unreadable
@@ -39,6 +40,7 @@ class PlayerReader:
         name, owner, place, sheet = "", "", self.node.source, self.names.sheet
         before = len(self.problems)
         keys = set()
+        named: Node | None = None
         for pair in self.node.pairs.values():
             key = self.names.key(pair.key.value)
             if key in self.names.ids:  # as most are
@@ -46,7 +48,9 @@ class PlayerReader:
                 continue
             keys.add(key)
             if key == "name":
-                name = self.ask.text(pair.value, "`name`", 60) or ""
+                named = pair.value
+                if not blank(named):
+                    name = (self.ask.text(named, "`name`", 60) or "").strip()
             elif key == "plays":
                 owner = self.owner(pair.value, sheet.owners)
             elif key == "written":
@@ -57,9 +61,9 @@ class PlayerReader:
             else:
                 self.row(pair.key, pair.value)
         if not name:
-            name = owner or "?"
-            if not keys & {"name", "plays"}:
-                self.problems.add(place, "missing-key", what="a player", name="name")
+            name = owner or self.values.player
+            if "plays" not in keys and (named is None or blank(named)):
+                self.problems.add(named.source if named else place, "player-nameless", n=self.at)
         if sheet.owners and "plays" not in keys:
             self.problems.add(place, "missing-owner", known=", ".join(sheet.owners))
         full = tuple([self.rows.get(row.id) or unmarked(row, place) for row in self.names.all_rows])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from itertools import count
 
 from ..model import CHECKS, Sheet
 from ..source.ask import Ask
@@ -48,9 +49,9 @@ class GameReader:
         sheet = self.sheet(keys["sheet"])
         if sheet is None:
             return None
-        names = names_of(sheet)
+        names, at = names_of(sheet), count(1)
         players = self.ask.each(
-            keys["players"], "`players`", lambda n: self.player(n, names), MAX_PLAYERS
+            keys["players"], "`players`", lambda n: self.player(n, names, next(at)), MAX_PLAYERS
         )
         players = self.after_faults(players)
         self.all_different(players)
@@ -117,19 +118,23 @@ class GameReader:
         return tuple([p._replace(sound=p.sound and at not in hit) for at, p in enumerate(players)])
 
     def all_different(self, players: tuple[Player, ...]) -> None:
-        """Note players of one name, and those of one colour on a board."""
-        for id, of in (("player-twice", "name"), ("disc-owner-twice", "owner")):
-            lines: dict[str, int] = {}
-            for player in players:
-                value = getattr(player, of)
-                if value and value in lines:
-                    line = lines[value]
-                    self.problems.add(player.source, id, name=shown(value), line=line)
-                lines.setdefault(value, player.source.line)
+        """Note players of one name, in whichever letters, and those of one colour on a board."""
+        owners: dict[str, Player] = {}
+        names: dict[str, Player] = {}
+        for player in players:
+            name = " ".join(player.name.split()).casefold()
+            board = owners.setdefault(player.owner, player) if player.owner else player
+            if board is not player:  # whose name may be that of the discs
+                told, value, before = "disc-owner-twice", player.owner, board
+            else:
+                told, value, before = "player-twice", player.name, names.setdefault(name, player)
+            if before is not player:
+                line = before.source.line
+                self.problems.add(player.source, told, name=shown(value), line=line)
 
-    def player(self, node: Node, names: Names) -> Player | None:
-        """One player; None where the node cannot be one."""
+    def player(self, node: Node, names: Names, at: int) -> Player | None:
+        """One player, by number from 1; None where the node cannot be one."""
         if isinstance(node, Mapping):
-            return PlayerReader(self.ask, node, names).player()
+            return PlayerReader(self.ask, node, names, at).player()
         self.ask.pairs(node, "a player")
         return None

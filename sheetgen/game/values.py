@@ -88,11 +88,16 @@ def is_empty(node: Node) -> bool:
     return not text or (node.plain and text in NOTHING)
 
 
+def blank(node: Node) -> bool:
+    """Whether a text is one in which nothing stands."""
+    return isinstance(node, Text) and not node.value.strip()
+
+
 class Values:
     """Reads the values of one player; what is wrong in them is noted."""
 
-    def __init__(self, ask: Ask, node: Mapping) -> None:
-        self.ask, self.problems, self.node = ask, ask.problems, node
+    def __init__(self, ask: Ask, node: Mapping, at: int) -> None:
+        self.ask, self.problems, self.node, self.at = ask, ask.problems, node, at
         self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
 
     @property
@@ -103,7 +108,7 @@ class Values:
             value = found.get(name)
             if isinstance(value, Text) and value.value.strip():
                 return shown(value.value.strip(), 24)
-        return "?"
+        return f"#{self.at}"
 
     def got(self, place: Source, word: str) -> str:
         """A word as it was typed, before it was made half-width and lower case."""

@@ -8,6 +8,7 @@ MESSAGES = {
     "unknown-row-near": "there is no row `{{ name }}`; did you mean `{{ near }}`?",
     "row-which": "`{{ name }}` may mean several rows; write one of {{ known }}",
     "row-twice": "row `{{ name }}` was given already, in line {{ line }}",
+    "player-nameless": "player {{ n }} has no name and is `#{{ n }}` in the report; write its `name`",
     "player-twice": "there is a player `{{ name }}` already, in line {{ line }}; give them different names",
     "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `2-5`, `lock`, `closed` or `4 marks`",
     "bad-mark-count": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write how many crosses there are, such as 2",

@@ -20,7 +20,7 @@ SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, an
 LISTS = (*ROW_VALUES, *SPACE_VALUES, "numbers", "players", "owner", "used", "known")
 # Also what makes an address a link without any sign: http://a.example, www.a.example, a@b.example.
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~#@]|(?<=:)/(?=/)|(?<=www)\.", re.IGNORECASE)
-_FORMULA = tuple("=+-@\t\r＝＋－＠")  # noqa: RUF001
+_FORMULA = tuple("=+-@＝＋－＠")  # noqa: RUF001
 COLOURS = {ERROR: "31", "warning": "33", NOTE: "2"}
 SIGNS = {ERROR: "✗", "warning": "!", NOTE: "·"}
 
@@ -244,7 +244,7 @@ def neutral(text: str) -> str:
 
 def _no_formula(text: str) -> str:
     """A text that no spreadsheet takes for a formula (OWASP, CSV injection)."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
 
 
 def json_text(card: Card) -> str:

@@ -371,7 +371,7 @@ players:
         (8, 14, "bad-mark"),
         (9, 5, "unknown-row"),
         (10, 5, "player-twice"),
-        (12, 5, "missing-key"),
+        (12, 5, "player-nameless"),
         (13, 5, "want-mapping"),
     ]
     assert game is not None

@@ -507,7 +507,7 @@ def test_too_many_cells(tmp_path: Path) -> None:
         ("", "a table needs a line of headings"),
         ('player,red\nAnn,"2 3\n', "this is no table"),
         ("player,rde\nAnn,2\n", "did you mean `red`"),
-        ("player,red\n,2 3\n", "has no value"),
+        ("player,red\n,2 3\n", "player 1 has no name"),
         ("player,red\nAnn,2\nAnn,3\n", "already"),
     ],
 )

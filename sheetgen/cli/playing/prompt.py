@@ -107,7 +107,7 @@ class Asker:
         Ask(problems).text(Text(name, Source("")), "`name`", 60)
         for problem in problems:
             echo("  " + self.say.problem(problem))
-        if name in [other or owner for other, owner, _ in self.players]:
+        if name.casefold() in [(one or owner).casefold() for one, owner, _ in self.players]:
             echo("  " + self.say("ask-twice", name=name))
             return False
         return not problems
