@@ -21,7 +21,7 @@ class Line(NamedTuple):
     kind: int
     lock: int  # marks on the lock
     locked: bool  # the player holds the lock; so many marks have no room without it
-    maybe_locked: bool  # the player may hold it: a count does not tell the lock from numbers
+    maybe_locked: bool  # the player may hold it: a count does not tell, or the row cannot be right
     clean: bool  # every mark is a plain cross on a space that the row has, each once
     heights: dict[str, int]  # by space: marks on spaces that the row has, each space once
     marks: int  # without the lock; where only a count is known, the count as it was typed
@@ -42,6 +42,15 @@ class Line(NamedTuple):
         if self.row.lock is not None and not self.row.lock.counts:
             return count, count
         return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
+
+    @property
+    def others(self) -> int:
+        """Numbers besides the last one, which needs some: no lock, and no extra spaces."""
+        assert self.row.lock is not None
+        if self.entry.count is not None:
+            return max(self.entry.count - 1 - self.row.lock.counts, 0)
+        extras = [space.id for space in self.row.spaces[:-1] if space.extra]
+        return self.marks - self.last - sum([self.heights.get(id, 0) for id in extras])
 
     def fault(self, **values: object) -> Fault:
         """A fault in this row."""
@@ -110,7 +119,7 @@ def read_line(entry: Entry, kind: int) -> Line:
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
     locked = maybe = entry.lock > 0
     if count is not None and kind == RACE and not locked and row.lock is not None:
-        locked = count > sum([space.marks for space in row.spaces[:-1]])
+        locked = sum([space.marks for space in row.spaces[:-1]]) < count <= row.most
         maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number
     total = marks
     if count is None and clean:
@@ -118,7 +127,23 @@ def read_line(entry: Entry, kind: int) -> Line:
     elif count is None:
         total = entry.total
     lock = max(entry.lock, 0)
-    return Line(entry, row, kind, lock, locked, maybe, clean, heights, marks, last, total)
+    line = Line(entry, row, kind, lock, locked, maybe, clean, heights, marks, last, total)
+    if locked and kind == RACE and _doubtful(line):
+        return line._replace(locked=False)
+    return line
+
+
+def _doubtful(line: Line) -> bool:
+    """Whether a row with its lock cannot be right as it stands: what follows from it is not sure.
+
+    On a board its last space may be another player's.
+    """
+    if line.row.stack or line.row.lock is None:
+        return False
+    counted = line.entry.count
+    return line.others < line.row.lock.needs or (
+        line.last < 1 if counted is None else counted > line.row.most
+    )
 
 
 @once
@@ -174,6 +199,9 @@ def failures(table: list[Filled]) -> tuple[int, int]:
     return sum(filled.lost for filled in table), spaces
 
 
-def out_of_boxes(filled: Filled) -> bool:
-    """Whether the player has as many penalties as there are boxes."""
-    return any(line.marks >= len(line.row.spaces) for line in filled.penalties)
+def out_of_boxes(filled: Filled, sure: bool = False) -> bool:
+    """Whether the player has as many penalties as there are boxes; more are not sure."""
+    return any(
+        line.marks >= len(line.row.spaces) and (not sure or line.marks <= line.row.most)
+        for line in filled.penalties
+    )

@@ -78,7 +78,7 @@ def two_players_four_penalties(game: Game, table: list[Filled]) -> Iterator[Faul
     An error: only the active player takes one, and the fourth ends the game.
     Source: publisher.
     """
-    names = [filled.player.name for filled in table if out_of_boxes(filled)]
+    names = [filled.player.name for filled in table if out_of_boxes(filled, sure=True)]
     if len(names) > 1:
         most = max(len(line.row.spaces) for filled in table for line in filled.penalties)
         yield fault(game.source, players=listed(names), count=most)
@@ -198,7 +198,7 @@ def both_end_conditions(game: Game, table: list[Filled]) -> Iterator[Fault]:
     Source: publisher.
     """
     rows = closed_rows(table)
-    names = [filled.player.name for filled in table if out_of_boxes(filled)]
+    names = [filled.player.name for filled in table if out_of_boxes(filled, sure=True)]
     if len(rows) >= CLOSED_ENDS and names:
         order = [line.row.id for line in table[0].race if line.row.id in rows]
         yield fault(game.source, rows=listed(order), players=listed(names))

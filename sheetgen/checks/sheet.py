@@ -119,14 +119,26 @@ def last_too_early(game: Game, filled: Filled) -> Iterator[Fault]:
     """
     for line in filled.race:
         assert line.row.lock is not None
-        crossed, others = line.last > 0, line.marks - line.last
-        if line.entry.count is not None:
-            crossed, others = line.lock > 0, max(line.entry.count - 1 - line.row.lock.counts, 0)
-        elif crossed:
-            extras = [space.id for space in line.row.spaces[:-1] if space.extra]
-            others -= sum([line.heights.get(id, 0) for id in extras])
-        if crossed and others < line.row.lock.needs:
-            yield line.fault(last=line.row.spaces[-1].id, others=others, needs=line.row.lock.needs)
+        needs, last = line.row.lock.needs, line.row.spaces[-1].id
+        if line.last and line.entry.count is None and line.others < needs:
+            yield line.fault(last=last, others=line.others, needs=needs)
+
+
+@always_error(
+    "{{ row }}: a row with its lock has at least {{ least }} marks (`{{ numbers }} marks + lock`),"
+    " and {{ count }} are given; count them again"
+)
+def count_with_lock(game: Game, filled: Filled) -> Iterator[Fault]:
+    """Where only a count is known, the lock and the last number are part of it.
+
+    An error: the last number needs so many others first. Source: publisher.
+    """
+    for line in filled.race:
+        assert line.row.lock is not None
+        count, lock = line.entry.count, line.row.lock
+        if count is not None and count >= 0 and line.lock and line.others < lock.needs:
+            numbers = lock.needs + 1
+            yield line.fault(count=count, numbers=numbers, least=numbers + lock.counts)
 
 
 @always_error(

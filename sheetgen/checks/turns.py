@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..game.records import Game
-from .filled import Filled, closed_rows, locked_rows, out_of_boxes
+from .filled import Filled, Line, closed_rows, locked_rows, out_of_boxes
 from .qwixx import CLOSED_ENDS
 from .rule import Fault, fault, table_warning
 
@@ -62,6 +62,8 @@ def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
     once = not table[0].race  # rows to write numbers in
     if not 1 <= len(table) <= MOST_PLAYERS or (once and not table[0].written):
         return
+    if any(not 0 <= line.marks <= line.row.most for f in table for line in _acted(f)):
+        return  # which is told
     sure, maybe = closed_rows(table), closed_rows(table, sure=False)
     full = any(out_of_boxes(filled) for filled in table)
     by_rows = len(sure) >= CLOSED_ENDS
@@ -90,6 +92,11 @@ def turn_count(game: Game, table: list[Filled]) -> Iterator[Fault]:
             player=player.player.name,
             other=other.player.name,
         )
+
+
+def _acted(filled: Filled) -> tuple[Line, ...]:
+    """Rows that show how many actions a player had."""
+    return (*filled.race, *filled.plain, *filled.penalties)
 
 
 def _trace(filled: Filled, ends: bool, once: bool) -> _Trace:

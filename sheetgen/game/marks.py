@@ -99,7 +99,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
     found: list[Mark] = []
     count: int | None = None
     strokes = True  # whether what is counted so far is strokes, so that more may follow
-    locks, closed = 0, False
+    locks, closed, added = 0, False, False
     at = 0
     while at < len(tokens):
         word, place = tokens[at]
@@ -115,7 +115,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
             locks += high
             at += step
         elif said in ("none", "and") or (row.numbered and _is_around(tokens, at, said)):
-            pass
+            added = added or said == "and"
         elif number and at + 1 < len(tokens) and answer(tokens[at + 1][0]) == "marks":
             count = whole(word)
             at += 1
@@ -138,6 +138,8 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
         at += 1
     if count is None and not row.numbered:
         count = 0
+    elif count is not None and added and locks and row.lock is not None:
+        count += row.lock.counts  # `6 marks + lock`
     if count is not None and found:
         values.problems.add(node.source, "count-and-marks", row=row.id)
     return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
@@ -179,6 +181,8 @@ def _is_around(tokens: list[tuple[str, Source]], at: int, said: str | None) -> b
     word, place = tokens[at]
     if said == "from":
         return bool(_ends(tokens, at + 1)) or (at > 2 and bool(_ends(tokens[:at], at - 3)))
+    if said == "with":
+        return at + 1 < len(tokens) and answer(tokens[at + 1][0]) in ("with", "lock")
     if word in _STOPS:
         last = at + 1 == len(tokens) or tokens[at + 1][1] != place._replace(column=place.column + 1)
         return last and at > 0 and tokens[at - 1][0] not in _STOPS

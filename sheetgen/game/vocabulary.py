@@ -27,7 +27,7 @@ ANSWERS = {
     "padlock": "lock", "🔏": "lock", "🔑": "lock", "🗝": "lock",
     "closed": "closed", "to": "to", "through": "to", "thru": "to", "from": "from",
     "and": "and", "+": "and", "&": "and",
-    "none": "none", "-": "none",
+    "none": "none", "-": "none", "with": "with", "the": "with",
     "marks": "marks", "mark": "marks", "crosses": "marks", "cross": "marks",
     "discs": "marks", "disc": "marks", "tokens": "marks", "token": "marks",
     "ticks": "marks", "tick": "marks", "boxes": "marks", "box": "marks",

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 
 from ..checks.registry import RULES
-from ..game.counting import plan_of
+from ..game.counting import losses_of
 from ..game.records import ERROR, NOTE, Complaint, GameResult, PlayerResult, RowResult
 from ..source.phrase import Phrase
 from ..source.problems import Problem, Problems
@@ -14,6 +14,7 @@ from ..text.terminal import columns
 from ..words.language import Words
 from ..words.localizer import Localizer
 from ..words.translator import Translator, signed, values_of
+from .uncounted import why_uncounted
 
 ROW_VALUES = ("row", "rows", "pair", "needed")  # values of complaints that are ids of rows
 SPACE_VALUES = ("marked", "free")  # values that are spaces: the id of a row, and its own
@@ -57,17 +58,6 @@ class Card:
         """The word of a row, or its id where the player writes it."""
         return self.names.get(id, id)
 
-    def only_counted(self, player: PlayerResult, row: RowResult) -> str:
-        """The word of a row of which only the number of marks is known, where its spaces matter."""
-        if row.row.points is None:
-            return ""
-        plan = plan_of(self.sheet)
-        taken = [one.id for part in row.row.points.of for one in plan.rows_of(part)]
-        for entry in player.player.entries:
-            if entry.row.id in (taken or [row.row.id]) and entry.count and entry.row.numbered:
-                return self.row_name(entry.row.id)
-        return ""
-
     def space_name(self, text: str) -> str:
         """A space that stands in a complaint as the id of its row and its own."""
         id, _, space = text.partition(" ")
@@ -76,8 +66,8 @@ class Card:
     def reason(self, player: PlayerResult, row: RowResult) -> str:
         """Why a row is worth what it is worth: how many marks, with the lock or without."""
         if row.points is None:
-            known = self.only_counted(player, row)
-            return self.say("cannot-count-spaces", row=known) if known else self.say("cannot-count")
+            why, id = why_uncounted(self.sheet, player, row)
+            return self.say(why, row=self.row_name(id))
         if not row.row.spaces or row.row.write is not None:
             return ""
         if row.counted is not None:
@@ -86,7 +76,8 @@ class Card:
         if entry.closed and not row.marks:
             return self.say("closed-row")
         what = "discs" if row.row.stack else "marks"
-        said = self.say.count(what, row.marks)
+        over = not row.row.stack and row.row.id in losses_of(self.sheet)
+        said = self.say.count(what, min(row.marks, row.row.most) if over else row.marks)
         lock = row.row.lock
         counted = entry.lock and (lock is None or lock.counts)
         return self.say("with-lock", marks=said) if counted else said
@@ -156,7 +147,7 @@ class Card:
                 if r.marks or r.points or r.points is None
             ]
             for at, total in enumerate(player.games[: player.played], 1):
-                doubt = self.say("cannot-count") if at in player.doubtful else ""
+                doubt = self.say("not-all-counted") if at in player.doubtful else ""
                 rows.append(["  " + self.say.number("game-number", at), signed(total), doubt])
             for block, sums in player.subtotals:
                 word = self.text(block.subtotals) if block.subtotals else ""
