@@ -141,7 +141,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
     elif count is not None and added and locks and row.lock is not None:
         count += row.lock.counts  # `6 marks + lock`
     if count is not None and found:
-        values.problems.add(node.source, "count-and-marks", row=row.id)
+        values.problems.add(node.source, "count-and-marks", row=row.id, called=values.row(row.id))
     return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
 
 

@@ -52,6 +52,7 @@ class Names:
         self.sums: dict[str, Row | RowsBlock] = {}  # that only sum others: they can be written down
         self.english: dict[str, list[Row | RowsBlock]] = {}  # by their English words
         self.translated = False
+        self.called: dict[str, str] = {}  # all names as they are spelt, by how they are looked up
         self.several: dict[str, tuple[str, ...]] = {}  # what may mean several rows: their ids
         sums = (Named(row.id, row.name, row) for row in sheet.scoring() if not row.spaces)
         every = [*named_parts(sheet), *sums]
@@ -61,6 +62,7 @@ class Names:
         ids = [(one.id, one.part) for one in every]
         heads = [(one.word(lambda p: p.text), one.part) for one in every]
         self.take_all([*ids, *heads])
+        self.english_names = tuple(self.called.values())
         self.own = frozenset((*self.rows, *self.write_in, *self.sums))
         self.ids = frozenset(id for id in self.exact if vocabulary.reserved_key(id) is None)
         self.usual = self.ids.union(vocabulary.KEYS)  # as most is typed, and means itself
@@ -86,6 +88,7 @@ class Names:
 
     def take_in(self, name: str, part: Row | RowsBlock) -> None:
         """A name of something that is typed; what was called so before keeps it."""
+        self.called.setdefault(plain(name), name)
         if isinstance(part, RowsBlock):
             self.write_in.setdefault(plain(name), part)
         else:
@@ -131,6 +134,12 @@ class Names:
                 (english, parts) for english, parts in self.english.items() if english in words
             ]
             self.take_all([(words[english].text, one) for english, parts in found for one in parts])
+        self.take_all([(word, one) for word, one in self.further()])
+
+    def further(self) -> Iterator[tuple[str, Row | RowsBlock]]:
+        """What rows are called besides: words that language files give for their English ones."""
+        for english, word in vocabulary.further():
+            yield from ((word, part) for part in self.english.get(english, ()))
 
     def all(self) -> list[str]:
         """Ids, as messages name them: rows to mark, those that players name, and sums."""

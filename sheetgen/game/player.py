@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cached_property
 
 from ..model import Row, RowsBlock
 from ..reader.sheet import MAX_ALL_ROWS
 from ..source.ask import Ask
 from ..source.located import Mapping, Node, Text
-from ..source.problems import Source, shown
+from ..source.problems import Source, nearest, shown
 from ..words.languages import readable_languages
 from .marks import read_marks, read_write_ins, unmarked
 from .names import Names
 from .records import Entry, Player, Sum, Written
+from .spoken import Spoken
 from .values import Values, blank, half_node, whole_node
 from .vocabulary import colour, key, plain
 from .written import EMPTY, parts_of, read_numbers, settled, too_many
@@ -65,7 +67,8 @@ class PlayerReader:
             if "plays" not in keys and (named is None or blank(named)):
                 self.problems.add(named.source if named else place, "player-nameless", n=self.at)
         if sheet.owners and "plays" not in keys:
-            self.problems.add(place, "missing-owner", known=", ".join(sheet.owners))
+            known = ", ".join(self.spoken.owners() if self.ask.hints else sheet.owners)
+            self.problems.add(place, "missing-owner", known=known)
         full = tuple([self.rows.get(row.id) or unmarked(row, place) for row in self.names.all_rows])
         unread, extra = frozenset(self.unread), tuple(self.extra)
         told = tuple(self.problems[before:])
@@ -88,7 +91,8 @@ class PlayerReader:
                     if translated:
                         known[plain(translated.text)] = owner
         if typed not in known:
-            self.ask.unknown(node.source, "unknown-owner", text, owners)
+            listed = self.spoken.owners() if self.ask.hints else owners
+            self.ask.unknown(node.source, "unknown-owner", text, listed, owners)
         return known.get(typed, "")
 
     def row(self, key: Text, value: Node) -> None:
@@ -101,6 +105,8 @@ class PlayerReader:
             return
         row = self.names.find(key.value)
         before = self.problems.noted
+        if row is not None:
+            self.values.called[row.id] = key.value
         if isinstance(row, RowsBlock):
             entries = read_write_ins(self.values, value, row)
             self.rows |= {entry.row.id: entry for entry in entries[: len(row.rows)]}
@@ -108,8 +114,8 @@ class PlayerReader:
         elif row is None and self.names.sum(key.value) is not None:
             self.sum(key, value)
         elif row is None:
-            known = [*PLAYER_KEYS, *self.names.all()]
-            self.ask.unknown(key.source, "unknown-row", key.value, known)
+            keys = [key for key in PLAYER_KEYS if key != "plays" or self.names.sheet.owners]
+            self.unknown(key, keys)
         elif row.id in self.rows:
             line = self.rows[row.id].source.line
             self.problems.add(key.source, "row-twice", name=row.id, line=line)
@@ -122,6 +128,21 @@ class PlayerReader:
             self.doubt = True
             rows = row.rows if isinstance(row, RowsBlock) else (row,) if row else ()
             self.unread |= {one.id for one in rows}
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        """Words of the language in which this player is typed."""
+        plays = [pair.value for key_, pair in self.node.pairs.items() if key(key_) == "plays"]
+        typed = [one.value for one in plays if isinstance(one, Text)]
+        return Spoken(self.names, [*self.node.pairs, *typed])
+
+    def unknown(self, name: Text, keys: list[str]) -> None:
+        """Note the name of no row, nor one of the keys that may stand there as well."""
+        rows, meant = self.names.all(), None
+        if self.ask.hints:
+            rows = self.spoken.listed()
+            meant = [near] if (near := nearest(name.value, keys)) else self.spoken.meant(name.value)
+        self.ask.unknown(name.source, "unknown-row", name.value, [*keys, *rows], meant)
 
     def which(self, name: Text, ids: tuple[str, ...]) -> None:
         """A name that may mean several rows: none of them is known."""
@@ -140,8 +161,7 @@ class PlayerReader:
         id = self._added(name.value)
         games = self.names.sheet.games
         if id is None:
-            known = ["total", "subtotal +", "subtotal -", *self.names.all()]
-            self.ask.unknown(name.source, "unknown-row", name.value, known)
+            self.unknown(name, ["total", "subtotal +", "subtotal -"])
             return
         if id in self.noted:
             line = self.noted[id].line

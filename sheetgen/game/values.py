@@ -98,6 +98,7 @@ class Values:
 
     def __init__(self, ask: Ask, node: Mapping, at: int) -> None:
         self.ask, self.problems, self.node, self.at = ask, ask.problems, node, at
+        self.called: dict[str, str] = {}  # rows by what they were typed as
         self.typed: dict[Source, str] = {}  # words that were changed to be read, by place
 
     @property
@@ -117,7 +118,12 @@ class Values:
     def bad(self, id: str, place: Source, word: str, row: str, **values: object) -> None:
         """Note a word that cannot stand in a row."""
         got = self.got(place, word)
-        self.problems.add(place, id, player=self.player, got=got, row=row, **values)
+        values |= {"row": row, "called": self.row(row)}
+        self.problems.add(place, id, player=self.player, got=got, **values)
+
+    def row(self, id: str) -> str:
+        """A row as a message names it: by the word that was typed."""
+        return shown(self.called.get(id, id))
 
     def tokens(
         self, node: Node, what: str, split: re.Pattern[str] = _TOKEN, ranges: bool = False

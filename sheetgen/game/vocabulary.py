@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ..words.languages import game_words
@@ -86,6 +86,13 @@ def words_for(english: str) -> list[str]:
     """Every word that stands for an English one, as it is looked up, itself among them."""
     found = _translations(os.getcwd())
     return [english, *(word for word, meant in found.items() if english in meant)]
+
+
+def further() -> Iterator[tuple[str, str]]:
+    """English names of rows, each with a word of any language that they go by besides."""
+    for english, text in game_words():
+        if english not in WORDS:
+            yield from ((english, word.strip()) for word in _BETWEEN.split(text) if word.strip())
 
 
 def meanings(word: str) -> tuple[str, ...]:

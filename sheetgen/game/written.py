@@ -82,7 +82,8 @@ def parts_of(node: Node) -> Node:
 
 def too_many(values: Values, place: Source, row: str, most: int, size: int) -> None:
     """Note that more numbers are written than there are boxes or games."""
-    told = {"player": values.player, "row": row, "most": most, "size": size}
+    called = values.row(row)
+    told = {"player": values.player, "row": row, "called": called, "most": most, "size": size}
     values.problems.add(place, "too-many-written", **told)
 
 

@@ -2,19 +2,19 @@
 
 MESSAGES = {
     "game-is-sheet": "this is a layout; a game file has `sheet:` and `players:` (`sheetgen blank` writes one)",
-    "bad-mark-written": "{{ player }}: `{{ got }}` is no number in row `{{ row }}`; write numbers from left to right, `_` for an empty box",
-    "too-many-written": "{{ player }}: row `{{ row }}` has {{ most }} boxes, and {{ size }} numbers are given",
+    "bad-mark-written": "{{ player }}: `{{ got }}` is no number in row `{{ called }}`; write numbers from left to right, `_` for an empty box",
+    "too-many-written": "{{ player }}: row `{{ called }}` has {{ most }} boxes, and {{ size }} numbers are given",
     "unknown-row": "there is no row `{{ name }}`; there are: {{ known }}",
     "unknown-row-near": "there is no row `{{ name }}`; did you mean `{{ near }}`?",
     "row-which": "`{{ name }}` may mean several rows; write one of {{ known }}",
     "row-twice": "row `{{ name }}` was given already, in line {{ line }}",
     "player-nameless": "player {{ n }} has no name and is `#{{ n }}` in the report; write its `name`",
     "player-twice": "there is a player `{{ name }}` already, in line {{ line }}; give them different names",
-    "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `2-5`, `lock`, `closed` or `4 marks`",
-    "bad-mark-count": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write how many crosses there are, such as 2",
-    "bad-mark-discs": "{{ player }}: `{{ got }}` is no mark in row `{{ row }}`; write numbers, `{{ first }}x2` for a stack of two, or `lock`",
-    "bad-mark-write-in": "{{ player }}: `{{ got }}` is no mark in `{{ row }}`; write a number and its marks, such as `4 x 8`",
-    "bad-mark-quote": "{{ player }}: row `{{ row }}` needs no quotation marks such as `{{ got }}`; leave them out",
+    "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ called }}`; write numbers, `2-5`, `lock`, `closed` or `4 marks`",
+    "bad-mark-count": "{{ player }}: `{{ got }}` is no mark in row `{{ called }}`; write how many crosses there are, such as 2",
+    "bad-mark-discs": "{{ player }}: `{{ got }}` is no mark in row `{{ called }}`; write numbers, `{{ first }}x2` for a stack of two, or `lock`",
+    "bad-mark-write-in": "{{ player }}: `{{ got }}` is no mark in `{{ called }}`; write a number and its marks, such as `4 x 8`",
+    "bad-mark-quote": "{{ player }}: row `{{ called }}` needs no quotation marks such as `{{ got }}`; leave them out",
     "unknown-owner-near": "there are no discs of colour `{{ name }}`; did you mean `{{ near }}`?",
     "unknown-owner": "there are no discs of colour `{{ name }}`; there are: {{ known }}",
     "disc-owner-twice": "the discs of colour `{{ name }}` have a player already, in line {{ line }}; a board has one player for each colour",
@@ -24,7 +24,7 @@ MESSAGES = {
     "csv-broken": "this is no table: {{ reason }}",
     "csv-heads": "a table needs a line of headings with `player`, and a line for each player below it; headings are {{ known }}, or rows of the sheet",
     "csv-width": "this line has {{ cells }} cells, but there are {{ heads }} headings",
-    "count-and-marks": "row `{{ row }}` has both numbers and a count of marks; give one of them",
+    "count-and-marks": "row `{{ called }}` has both numbers and a count of marks; give one of them",
 }
 
 TEXTS = {

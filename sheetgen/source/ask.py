@@ -237,9 +237,23 @@ class Ask:
         found = read(keys[name], f"`{name}`") if name in keys else None
         return default if found is None else found
 
-    def unknown(self, source: Source, id: str, name: str, known: Iterable[str]) -> str | None:
-        """Note an unknown name; the nearest known one, or None where nothing is close."""
-        search = len(self.problems) < MOST_HINTS  # each compares a name with all others
-        suffix, values = one_of(name, list(known), search)
+    @property
+    def hints(self) -> bool:
+        """Whether unknown names are still looked up: each is compared with all others."""
+        return len(self.problems) < MOST_HINTS
+
+    def unknown(
+        self,
+        source: Source,
+        id: str,
+        name: str,
+        known: Iterable[str],
+        near: Iterable[str] | None = None,
+    ) -> str | None:
+        """Note an unknown name; the nearest known one, or None where nothing is close.
+
+        ``near`` is what may be meant, where that is more, or less, than what is listed.
+        """
+        suffix, values = one_of(name, list(known), self.hints, near)
         self.problems.add(source, id + suffix, **values)
         return values.get("near")

@@ -138,12 +138,15 @@ def nearest(name: str, known: object) -> str | None:
     return None
 
 
-def one_of(name: str, known: object, search: bool = True) -> tuple[str, dict[str, str]]:
+def one_of(
+    name: str, known: object, search: bool = True, among: object = None
+) -> tuple[str, dict[str, str]]:
     """Suffix of a message id and the values for an unknown name: a hint, or the list of names.
 
-    Without ``search`` it is the list, which is cut where it is long.
+    Without ``search`` it is the list, which is cut where it is long. The hint is one of ``among``,
+    where that is given.
     """
-    near = nearest(name, known) if search else None
+    near = nearest(name, known if among is None else among) if search else None
     if near is not None:
         return "-near", {"name": shown(name), "near": near}
     names = [str(k) for k in known]  # type: ignore[attr-defined]

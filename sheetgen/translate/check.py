@@ -48,7 +48,7 @@ def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Prob
         _missing(found, files, catalogue, problems)
     if not catalogue.problems:  # what cannot be laid out may use any text
         problems.take(unused_words(found, catalogue.used(found)))
-        _unused_messages(files, problems)
+        _unused_messages(files, catalogue, problems)
     for entry in (entry for file in files for entry in file.entries):
         if entry.text.strip() and not entry.says(KEEP):
             for id, values in _oddities(entry.english, entry.text, tag):
@@ -125,8 +125,8 @@ def _wanted(key: tuple[str, str], found: Words) -> bool:
     return section.startswith("sheets/") and english not in found.sheets.get(name, {})
 
 
-def _unused_messages(files: list[WordFile], problems: Problems) -> None:
-    known = {PROGRAM: program_texts().keys(), GAMES: WORDS}
+def _unused_messages(files: list[WordFile], catalogue: Catalogue, problems: Problems) -> None:
+    known = {PROGRAM: program_texts().keys(), GAMES: {*WORDS, *catalogue.texts}}
     for file in files:
         for entry in file.entries:
             if entry.english not in known.get(entry.section, (entry.english,)):

@@ -94,7 +94,7 @@ def _words(say: Localizer) -> _Schema:
         "faces": _keys(FACE_KINDS, dict.fromkeys(FACE_KINDS, TEXT.schema()), FACE_KINDS),
         "texts": texts,
         "sheets": _free(texts),
-        "games": _free(word, {"enum": list(vocabulary.WORDS)}),
+        "games": texts,
         "program": texts,
     }
     forms["faces"]["properties"] = {
