@@ -39,6 +39,8 @@ OF_NAMES = ("colour", "first name", "last name", "team", "table")  # further col
 # What a language file may give words for in its `games:`, in this order.
 _ALL = (*KEYS, *COLUMNS.values(), *ANSWERS.values(), *COLOURS.values(), *OF_NAMES)
 WORDS = tuple(dict.fromkeys(_ALL))
+# Words that stand in the same place, by what they are typed as in English.
+_PLACES = (dict.fromkeys(KEYS), COLUMNS, ANSWERS, COLOURS)
 _KEYS = {key: key for key in KEYS}
 # Its words are keys before they are names of rows, since game files were typed in it when there was
 # no other; a row may be called as a word of any later language, and is found by it.
@@ -93,6 +95,19 @@ def further() -> Iterator[tuple[str, str]]:
     for english, text in game_words():
         if english not in WORDS:
             yield from ((english, word.strip()) for word in _BETWEEN.split(text) if word.strip())
+
+
+def doubtful(words: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str, str]]:
+    """Words of a language that mean something else in the same place: which of ``words`` has one
+    (English, and what stands for it), the word, and what it is taken for."""
+    for place in _PLACES:
+        taken = {plain(word): meant or word for word, meant in place.items()}
+        known = set(taken.values())
+        for at, (english, text) in enumerate(words):
+            for word in _BETWEEN.split(text) if english in known else ():
+                meant = taken.setdefault(plain(word), english)
+                if meant != english and word.strip():
+                    yield at, word.strip(), meant
 
 
 def meanings(word: str) -> tuple[str, ...]:

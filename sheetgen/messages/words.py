@@ -22,6 +22,7 @@ MESSAGES = {
     # What a translator may have missed
     "words-empty": "“{{ text }}” has no translation yet; write it behind the colon",
     "words-absent": "“{{ text }}” is missing ({{ where }}); add a line for it",
+    "words-game-twice": "“{{ text }}” is read as `{{ other }}` already; give this another word",
     "words-space-end": "“{{ text }}” starts or ends with a space; take it out, or mark the line `# keep`",
     "words-space-double": "“{{ text }}” has two spaces in a row; take one out, or mark the line `# keep`",
     "words-half-width": "the half-width `{{ got }}` in “{{ text }}” stands next to Chinese or Japanese; write `{{ right }}`, or mark the line `# keep`",

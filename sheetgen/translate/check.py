@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..game.vocabulary import WORDS
+from ..game.vocabulary import WORDS, doubtful
 from ..job.materials import Materials, unused_words
 from ..layout import sheet as layout
 from ..source import library
@@ -53,6 +53,9 @@ def check_language(tag: str, catalogue: Catalogue, materials: Materials) -> Prob
         if entry.text.strip() and not entry.says(KEEP):
             for id, values in _oddities(entry.english, entry.text, tag):
                 problems.add(entry.source, id, text=shown(entry.text), **values)
+    games = [entry for file in files for entry in file.entries if entry.section == GAMES]
+    for at, word, meant in doubtful([(entry.english, entry.text) for entry in games]):
+        problems.add(games[at].source, "words-game-twice", text=shown(word), other=meant)
     missing = check_faces(found, files, materials, problems)
     if missing is not None:
         check_room(found, files, catalogue, materials, missing, problems)

@@ -246,6 +246,13 @@ def test_a_missing_message_is_told_where_a_language_has_messages() -> None:
     assert len(found) == sum(map(has_letters, program_texts())) - 1
 
 
+def test_one_word_for_two_things_of_a_game_is_told_at_the_second() -> None:
+    games = '  "lock": klu, clos\n  "closed": fermé, Klu\n  "marks": lock\n  "player": clos\n'
+    own("de", f"language: de\ngames:\n{games}")
+    told = [(line, id) for line, _, id in check("de") if id != "words-absent"]
+    assert told == [(4, "words-game-twice"), (5, "words-game-twice")]
+
+
 def test_what_ships_is_clean_and_complete() -> None:
     told = run("words", "check")
     assert told.exit_code == 0, told.output
