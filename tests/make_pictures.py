@@ -105,7 +105,7 @@ def guide(tag: str) -> None:
 
 def themes(tag: str) -> None:
     """The same sheet in every theme, two in a row."""
-    names = ("colour", "vivid", "grey", "ink-saver", "large-print")
+    names = ("colour", "grey", "ink-saver", "large-print")
     width, gap = 560, 16
     height = round(width * 148 / 210)
     rows = -(-len(names) // 2)

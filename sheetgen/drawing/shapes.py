@@ -116,6 +116,14 @@ SHAPES: dict[str, list[Step]] = {
     ),
     "star": _star(5, 0.42),
     "pentagon": _pentagon(),
+    "drop": [
+        ("M", 0.5, 0.0),
+        ("C", 0.62, 0.24, 0.86, 0.42, 0.86, 0.64),
+        ("C", 0.86, 0.84, 0.7, 1.0, 0.5, 1.0),
+        ("C", 0.3, 1.0, 0.14, 0.84, 0.14, 0.64),
+        ("C", 0.14, 0.42, 0.38, 0.24, 0.5, 0.0),
+        ("Z",),
+    ],
     # Signs of the sheet
     "arrow": _polygon((0.08, 0), (1, 0.5), (0.08, 1)),
     "up": _polygon((0.5, 0), (1, 0.5), (0.68, 0.5), (0.68, 1), (0.32, 1), (0.32, 0.5), (0, 0.5)),
@@ -136,4 +144,4 @@ SHAPES: dict[str, list[Step]] = {
         *_polygon((0, 0.58), (1, 0.58), (1, 0.74), (0, 0.74)),
     ],
 }
-SYMBOLS = ("diamond", "circle", "triangle", "square", "ring", "hexagon", "star")
+SYMBOLS = ("diamond", "circle", "triangle", "square", "ring", "hexagon", "star", "drop", "pentagon")

@@ -2,19 +2,26 @@
 
 from typing import NamedTuple
 
-from .colours import WHITE, is_neutral
+from .colours import WHITE, contrast, is_neutral
 
+MIN_TEXT = 4.5  # contrast of text with what it stands on (R35)
 SOLID, OUTLINED, FRAMED, NONE = "solid", "outlined", "framed", "none"
 CHIPS, BANDS, NUMBERS = (SOLID, OUTLINED), (FRAMED, SOLID, NONE), ("bold", "regular")
 
 
 class Colour(NamedTuple):
-    """A row's colour: for frames and chips, under marks, and the symbol that stands for it."""
+    """A row's colour: for bands and chips, under marks, and the symbol that stands for it."""
 
     solid: str
     tint: str | None  # None: nothing is printed under marks
     symbol: str
     rows: bool = True  # whether rows may have it, or only the discs of owners
+    darker: str = ""  # what draws lines and words on paper; "": solid, which is dark enough
+
+    @property
+    def rim(self) -> str:
+        """The colour of its lines, signs and words on paper and on the tint."""
+        return self.darker or self.solid
 
     @property
     def fill(self) -> str:
@@ -56,10 +63,19 @@ class Theme(NamedTuple):
     def neutral(self) -> bool:
         """Whether all colours are greys."""
         whole = (*self.colours.values(), *self.zones.values())
-        parts = [part for colour in whole for part in (colour.solid, colour.tint)]
+        parts = [part for colour in whole for part in (colour.solid, colour.rim, colour.tint)]
         plain = (self.ink, self.muted, self.line, self.faint, self.shade)
         return all(is_neutral(part) for part in (*parts, *plain) if part is not None)
 
-    def on_chip(self, solid: str) -> str:
-        """The colour of what stands on a chip of a colour."""
-        return WHITE if self.chips == SOLID else solid
+    @property
+    def plain(self) -> Colour:
+        """What stands for a colour where a row has none."""
+        return Colour(self.ink, None, "")
+
+    def on_chip(self, colour: Colour) -> str:
+        """The colour of what stands on a chip of a colour: white, or ink on a light one."""
+        return self.on_band(colour) if self.chips == SOLID else colour.rim
+
+    def on_band(self, colour: Colour) -> str:
+        """The colour of what stands on the solid colour itself."""
+        return WHITE if contrast(WHITE, colour.solid) >= MIN_TEXT else self.ink

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Document, Sheetful
 from ..drawing.sizes import Size
 from ..drawing.theme import Colour
@@ -192,10 +191,10 @@ class _Pages:
             x, y, d = x - d * 0.2, y - d * 0.2, d * 1.4  # only the figure, without its rim
         middle = (x + d / 2, y + d / 2)
         if owner % 2 == 0:
-            core, side, ink = CORE * d, IN_CORE * d, WHITE
+            core, side, ink = CORE * d, IN_CORE * d, page.theme.on_band(colour)
             page.append(Box(*around(*middle, core), colour.solid, radius=core / 2, ref=ref))
         else:
-            band, side, ink = BAND * d, IN_RING * d, colour.solid
+            band, side, ink = BAND * d, IN_RING * d, colour.rim
             ring = RING * d - band
             page.append(Box(*around(*middle, ring), None, ink, band / PT, ring / 2, ref=ref))
         page.sign(colour.symbol, *middle, side, ink, f"{ref}:symbol")

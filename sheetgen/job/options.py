@@ -138,7 +138,7 @@ PIECE = [
     Option(
         "theme",
         ThemeName("NAME"),
-        "colour, vivid, grey, ink-saver, large-print, or one of your own. [default: colour]",
+        "colour, grey, ink-saver, large-print, or one of your own. [default: colour]",
         "theme",
     ),
     Option(

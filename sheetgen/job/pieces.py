@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import __version__
 from ..drawing.limits import LEAST_MARGIN
 from ..drawing.page import Page
-from ..drawing.sizes import Size, for_paper, pouch_for, size_named
+from ..drawing.sizes import Size, for_paper, size_named
 from ..layout import sheet as layout
 from ..layout.audit import LaidOut
 from ..layout.frame import foot
@@ -17,7 +17,6 @@ from ..model import Sheet
 from ..paper.grid import Grid, Plan, find_grid
 from ..paper.reach import offset_most
 from ..source import library
-from ..source.phrase import Phrase
 from ..source.problems import Problems, Refused, Source, refuse
 from ..words.language import Words
 from ..words.languages import language_tags
@@ -88,12 +87,12 @@ def lay_piece(
         language = language._replace(second=None)
     size, landscape = size_of(materials, sheet, request)
     translator = Translator(language, sheet, problems, asked.draft)
-    grid = _grid_on(sheet, size, landscape, request, materials.sizes, problems)
+    _grid_on(sheet, size, landscape, request, materials.sizes, problems)
     # The line is small print: a theme of large print does without, unless it is asked for.
     small = asked.footer is None and materials.theme.least.text <= foot.STRIP_MOST
     strip = ""
     if asked.footer or small:
-        strip = small_print(materials, translator, size, request, grid)
+        strip = small_print(translator, request)
     bare = "" if small or asked.footer is not None else "strip-not-large"
     if strip and asked.footer is None and materials.faces(language)["regular"].missing(strip):
         strip, bare = "", "strip-unprintable"  # a file's name may hold anything
@@ -259,28 +258,7 @@ def _card(materials: Materials, translator: Translator, spec: PieceSpec) -> Laid
     return laid._replace(used=laid.used | noting.used)
 
 
-def small_print(
-    materials: Materials, translator: Translator, size: Size, request: Request, grid: Grid | None
-) -> str:
-    """The line that says what a piece is and what to do with it (R59)."""
-    way = foot.CUT
-    if grid is None or (grid.places == 1 and grid.free < 1):
-        way = foot.WHOLE
-    if request.plan.gutter and grid is not None and grid.places > 1:
-        way = foot.GUTTERS
-    if request.plan.two_sheets:
-        way = foot.TWO
-
-    def say(text: str, **values: str) -> str:
-        return translator.phrase(Phrase(text, translator.sheet.source), values).text
-
-    on = size.name
-    if request.paper and request.paper.name != size.name:
-        on = say(foot.ON, piece=size.name, paper=request.paper.name)
+def small_print(translator: Translator, request: Request) -> str:
+    """The line that says what a piece is: its sheet, language and edition (R59)."""
     name = translator.sheet.name + ("-rules" if request.piece.rules else "")
-    parts = [f"sheetgen {__version__}", f"{name} {translator.words.full_tag}", on]
-    if translator.sheet.rows():  # what is never wiped is not laminated
-        pouch = request.piece.pouch or pouch_for(size, materials.papers.pouches)
-        parts.append(say(foot.POUCH, pouch=pouch.name) if pouch else say(foot.NO_POUCH))
-        parts.append(say(way))
-    return foot.SEPARATOR.join(parts)
+    return foot.SEPARATOR.join([f"{name} {translator.words.full_tag}", __version__])

@@ -36,10 +36,7 @@ def advise(
 
     def fits(language: Words, size: Size, landscape: bool, footer: bool) -> bool:
         words = Translator(language, sheet, Problems(), asked.draft)
-        strip = ""
-        if footer:
-            grid = find_grid(*size.turned(landscape), request.plan)
-            strip = small_print(materials, words, size, request, grid)
+        strip = small_print(words, request) if footer else ""
         other = PieceSpec(size, landscape, asked, token_of(sheet, size, request), strip)
         if not asked.rules:  # first measured, which rules out most
             faces = materials.faces(language, sheet)

@@ -6,8 +6,8 @@ from ..drawing.page import PT, Box, Field, Item, Label, Page, Shape
 from ..source.problems import Problems, shown
 from .canvas import Canvas, Drawn
 from .context import Context
+from .grid import DISC_PLAY
 from .measure import CAP, CHIP_CLEAR
-from .rows.marks import DISC_PLAY
 
 ON_CHIP = ("name", "symbol", "arrow")  # what stands on the chip of a row
 
@@ -106,7 +106,7 @@ def _inside(item: Item, page: Page, context: Context) -> None:
         (ink.left, low.left),
         (ink.top, low.top),
         (page.width - ink.right, low.right),
-        (page.height - ink.bottom, low.bottom),
+        (page.height - ink.bottom, context.asked.low),
         key=lambda pair: pair[0] - pair[1],
     )
     # Half the width of a frame on the edge may reach over it: a frame is no ink that matters.

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..drawing.colours import WHITE
 from ..drawing.page import PT, Area, Box, Field, Item, Label, Line, Shape
-from ..drawing.theme import SOLID, Theme
+from ..drawing.theme import SOLID, Colour, Theme
 from ..faces.face import check_printable
 from ..source.phrase import Phrase
 from ..source.problems import Source
@@ -186,14 +186,14 @@ class Canvas:
             self.append(Box(*at, fill=self.theme.shade, radius=radius, corners=corners, ref=ref))
 
     def chip(
-        self, at: Area, solid: str, radius: float, ref: str, corners: str = ALL_CORNERS
+        self, at: Area, colour: Colour, radius: float, ref: str, corners: str = ALL_CORNERS
     ) -> str:
         """A chip filled with a colour, or outlined with it; the colour of what stands on it."""
         if self.theme.chips == SOLID:
-            self.append(Box(*at, fill=solid, radius=radius, corners=corners, ref=ref))
+            self.append(Box(*at, fill=colour.solid, radius=radius, corners=corners, ref=ref))
         else:
-            self.append(Box(*at, WHITE, solid, FRAME, radius, corners, ref))
-        return self.theme.on_chip(solid)
+            self.append(Box(*at, WHITE, colour.rim, FRAME, radius, corners, ref))
+        return self.theme.on_chip(colour)
 
     def true_rule(
         self, x: float, y: float, length: int, inch: bool, size: float, gap: float, source: Source

@@ -18,7 +18,7 @@ from .measure import Measure
 from .spec import PieceSpec
 
 # Type sizes in points on an A5 piece; other pieces scale them by `Context.k`.
-TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.0, 8.0
+TITLE, NAME, HEAD, SMALL = 20.0, 11.5, 9.5, 9.0
 _Made = TypeVar("_Made")
 GAP = 0.9  # mm between neighbouring mark boxes; 0.8 is the least (R7)
 
@@ -115,6 +115,12 @@ class Context:
     def colour(self, row: Row) -> Colour | None:
         """The colour of a row, or None."""
         return self.theme.colours[row.colour] if row.colour else None
+
+    def symbol(self, row: Row) -> str:
+        """The symbol of a row's colour; "" where none of its spaces has that colour."""
+        colour, spaces = self.colour(row), row.spaces
+        own = any(not space.colour or space.colour == row.colour for space in spaces)
+        return colour.symbol if colour is not None and (own or not spaces) else ""
 
     def too_small(self, source: Source, id: str, asked: float, **values: object) -> None:
         """Note that there is too little room: for the theme where it has ``asked``, or the pen."""

@@ -17,17 +17,22 @@ from ..model import Group, Place, Sheet
 from ..source.phrase import phrases
 from ..words.translator import Translator
 from .audit import LaidOut, finish
+from .blocks.totals import POINTS
 from .canvas import Canvas
 from .context import Context
-from .frame.foot import CARE, STRIP, Foot
+from .frame.foot import CARE, NEEDS, Foot
 from .frame.title import CARD, GAMES, NUMBER, draw_title, title_height
+from .grid import grid_of
 from .parts import part_of
+from .rows.banded import banded
+from .rows.spaces import END
 from .spec import PieceSpec
 from .stack import Part, Stack
 
 __all__ = ["OWN_TEXTS", "LaidOut", "PieceSpec", "lay_out", "may_fit"]
 
-OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, *STRIP)  # printed on sheets that do not say them themselves
+# Printed on sheets that do not say them themselves.
+OWN_TEXTS = (CARE, NUMBER, CARD, GAMES, END, POINTS, NEEDS)
 TOO_SMALL = {"too-narrow", "too-narrow-theme", "too-low", "too-low-theme", "token-too-large"}
 # What a piece with words in two languages may be laid out anew for, with less comfort.
 TOO_FULL = {"label-too-long-both", "digits-too-small", "digits-too-small-theme"}
@@ -144,7 +149,7 @@ def _measured(context: Context) -> Plan:
         body = _stack(context, sheet.arrange, True)
     title, foot = safe._replace(h=title_height(context)), Foot(context)
     top = title.bottom + context.gap
-    area = Area(safe.x, top, safe.w, safe.bottom - foot.height - foot.gap - top)
+    area = Area(safe.x, top, safe.w, foot.bottom - foot.height - foot.gap - top)
     if isinstance(body, Stack) and sheet.piece.landscape and not context.spec.landscape:
         body = body.unfolded(area, context.gap)  # it was arranged for a piece that lies
     wide, high = body.widths().low, body.heights(area.w).low
@@ -156,14 +161,19 @@ def _measured(context: Context) -> Plan:
     return Plan(context, title, body, area, foot)
 
 
-def _stack(context: Context, group: Group, down: bool) -> Part:
-    """The parts of an arrangement, those of the groups in it in the other direction."""
+def _stack(context: Context, group: Group, down: bool, left: bool = True) -> Part:
+    """The parts of an arrangement, those of the groups in it in the other direction.
+
+    ``left`` is whether they stand at the left of the page, where rows share their columns.
+    """
     parts: list[Part] = []
-    for item in group.items:
+    for at, item in enumerate(group.items):
+        first = left and (down or at == 0)
         if isinstance(item, Place):
-            parts.append(part_of(context.sheet.block(item.id), context))
+            block = context.sheet.block(item.id)
+            parts.append((banded(block, context) if first else None) or part_of(block, context))
         else:
-            parts.append(_stack(context, item, not down))
+            parts.append(_stack(context, item, not down, first))
     if len(parts) == 1:
         return parts[0]
     weights = [item.weight if isinstance(item, Place) else 1 for item in group.items]
@@ -173,7 +183,8 @@ def _stack(context: Context, group: Group, down: bool) -> Part:
     if context.asked.mirror and parts[-1].total:
         parts.reverse()  # what ends with a total begins with it (R62)
         weights.reverse()
-    return Stack(parts, weights, down, context.gap_x)
+    grid = grid_of(context) if left else None
+    return Stack(parts, weights, down, context.gap_x, grid.edges() if grid is not None else ())
 
 
 def _too_small(context: Context, id: str, need: float, room: float) -> None:

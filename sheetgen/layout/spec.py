@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..drawing.limits import PENS, SAFE_MARGIN, Pen
+from ..drawing.limits import LEAST_MARGIN, PENS, SAFE_MARGIN, Pen
 from ..drawing.page import Area
 from ..drawing.sizes import Pouch, Size
 from .measure import Edges
@@ -38,6 +38,12 @@ class PieceRequest(NamedTuple):
         if self.hole:
             found[self.hole] = max(self.margin, HOLE_FREE)
         return Edges(**found)
+
+    @property
+    def low(self) -> float:
+        """How many mm stay free below the foot, which stands lower than all else (R8)."""
+        usual = self.margin == SAFE_MARGIN and self.hole != "bottom"
+        return LEAST_MARGIN if usual else self.edges.bottom
 
 
 class PieceSpec(NamedTuple):

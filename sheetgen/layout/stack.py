@@ -81,8 +81,14 @@ class Stack(Part):
     """Parts in one direction with the same gap between them."""
 
     def __init__(
-        self, parts: Sequence[Part], weights: Sequence[float], down: bool, gap: float
+        self,
+        parts: Sequence[Part],
+        weights: Sequence[float],
+        down: bool,
+        gap: float,
+        columns: Sequence[float] = (),
     ) -> None:
+        self.columns = columns  # where parts beside each other may begin, and the last one's end
         self.parts = parts
         self.weights = weights
         self.down = down
@@ -103,8 +109,41 @@ class Stack(Part):
         """Below each other: the sum; beside each other: the tallest."""
         if self.down:
             return self._sum([part.heights(width) for part in self.parts])
+        spans = self.spans(width)
+        return self._largest([p.heights(w) for p, (_, w) in zip(self.parts, spans, strict=True)])
+
+    def spans(self, width: float) -> list[tuple[float, float]]:
+        """Where each part beside others begins in mm from the first, and its width.
+
+        Width that none can use widens the gaps.
+        """
         widths = self.across(width)
-        return self._largest([p.heights(w) for p, w in zip(self.parts, widths, strict=True)])
+        over = width - sum(widths) - self.gaps
+        gap = self.gap + (over / (len(widths) - 1) if over > 0 and len(widths) > 1 else 0)
+        found, x = [], 0.0
+        for one in widths:
+            found.append((x, one))
+            x += one + gap
+        return self._snapped(found) if self.columns else found
+
+    def _snapped(self, spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """The same, the last part from the nearest of the columns on up to their end."""
+        x, width = spans[-1]
+        need, end = self.parts[-1].widths(), self.columns[-1]
+        if len(spans) < 2 or abs(x + width - end) > 0.01:
+            return spans
+        before, taken = spans[-2]
+        first = before + min(taken, self.parts[-2].widths().want) + self.gap / 2
+        good = [
+            at
+            for at in self.columns[:-1]
+            if at >= first - 1e-6 and need.low <= end - at + 1e-6 and end - at <= need.high + 1e-6
+        ]
+        if not good:
+            return spans
+        at = min(good, key=lambda at: abs(at - x))
+        taken = min(taken, at - before - self.gap / 2)
+        return [*spans[:-2], (before, taken), (at, end - at)]
 
     def _sum(self, needs: Sequence[Need]) -> Need:
         return Need(*(sum(each) + self.gaps for each in zip(*needs, strict=True)))
@@ -115,13 +154,8 @@ class Stack(Part):
     def draw(self, area: Area, out: Canvas) -> None:
         """Draw the parts; height that none can use widens the gaps, those inside of parts too."""
         if not self.down:
-            x = area.x
-            widths = self.across(area.w)
-            over = area.w - sum(widths) - self.gaps
-            gap = self.gap + (over / (len(widths) - 1) if over > 0 and len(widths) > 1 else 0)
-            for part, width in zip(self.parts, widths, strict=True):
-                part.draw(Area(x, area.y, width, area.h), out)
-                x += width + gap
+            for part, (x, width) in zip(self.parts, self.spans(area.w), strict=True):
+                part.draw(Area(area.x + x, area.y, width, area.h), out)
             return
         needs = [part.heights(area.w) for part in self.parts]
         heights = share(area.h - self.gaps, needs, self.weights)

@@ -134,6 +134,7 @@ TEXTS = {
     "guide-done": "{{ count }} × {{ piece }} in the pouch {{ pouch }}",
     "guide-more": "The pouch takes {{ count }}; {{ paper }} paper cannot show the outlines of so many: print the guide with --paper {{ other }}.",
     "page-true-size": "Print at actual size (100 %, not “fit to page”): the rule on the page tells whether it came out right.",
+    "true-size-bare": "Print at actual size (100 %, not “fit to page”).",
     "discs-title": "Discs to cut out",
     "discs-how": "Print at actual size on card, or glue the page onto card, and cut along the circles.",
     "discs-done": "{{ count }} discs of {{ token }}",

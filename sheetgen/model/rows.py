@@ -169,6 +169,7 @@ class Row(NamedTuple):
     width: int = 0  # places that its spaces take, those left free included
     single: bool = False  # it has one box to write in (for each game)
     tick: int | None = None  # the number that a tick in a box to write in stands for
+    pips: int | None = None  # of the face of a die that is drawn before its name
     # Rows that something can stand here with only, and how many points they are worth at least.
     needs: tuple[tuple[str, int], ...] = ()
     aside: bool = False  # it says that it is worth nothing

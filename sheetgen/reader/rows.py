@@ -10,7 +10,7 @@ from .parts import ROW_ID, Key, Keys, Reading, part_of
 from .spaces import BOXES, COLOUR, MAX_SPACES, NEEDS, SPACES, WRITE, Spaces, read_boxes
 from .values import FLAG, ID, TEXT, any_of, choice, list_of, map_of, whole
 
-_NEWER = ("write", "order", "small", "follows", "tick")
+_NEWER = ("write", "order", "small", "follows", "tick", "pips")
 # Keys of a row that its way of drawing has no use for: they would vanish without a word.
 UNUSED: dict[str, tuple[str, ...]] = {
     "rows with a colour": ("write-in", "note"),
@@ -192,9 +192,8 @@ def read_row(reading: Reading, node: Node, what: str = "") -> Row | None:
         width=found.width,
         single=write is not None and single and spaces[0].plain,
         aside=aside,
-        **keys.fields(
-            "name", "value", "stack", "ends", "note", "order", "small", "follows", "tick"
-        ),
+        **keys.fields("name", "value", "stack", "ends", "note", "order", "small", "follows"),
+        **keys.fields("tick", "pips"),
         needs=tuple(keys("needs").items()),
     )
     if lock is not None and row.numbered and spaces[-1].label:
@@ -255,7 +254,7 @@ def _write_fits(keys: Keys, found: Spaces) -> None:
         if write is not None and tick is not None and not write.holds(tick):
             keys.wrong("tick", "tick-number", number=tick, known=write)
     else:
-        for name in ("order", "tick"):
+        for name in ("order", "tick", "pips"):
             if name in keys:
                 keys.wrong(name, "keys-together", name=name, other="write")
 
@@ -265,7 +264,8 @@ ROW = part_of(
     "a row",
     Key("id", "a short name", "ids differ over all rows and blocks", ID, True),
     Key("name", "text", "the word of the row"),
-    Key("colour", "`red`", "the row's colour: `red`, `yellow`, `green`, `blue` or `black`", COLOUR),
+    Key("colour", "`red`",
+        "the row's colour: `red`, `orange`, `yellow`, `green`, `blue`, `purple`, `black`", COLOUR),
     Key("spaces", "`2..12`, `[2, 5, 9]`",
         "spaces with numbers, in this order; an entry of the list may be a run of spaces with a "
         "look of its own", SPACES),
@@ -277,6 +277,7 @@ ROW = part_of(
         ORDER.otherwise("")),
     Key("tick", "`100`", "the number that a tick (`x`) in a box stands for; two are twice as much. "
         "Without it an `x` is a scratched box", whole(-9999, 9999)),
+    Key("pips", "1 to 6", "the face of a die is drawn before the name", whole(1, 6)),
     Key("needs", "`{yahtzee: 50}`",
         "something can stand here only where each of these rows is worth so many points at least",
         NEEDS),

@@ -26,7 +26,6 @@ from ..words.languages import read_language
 from ..words.placeholders import placeholder_names
 from ..words.translator import Translator, has_letters
 
-_FOOT = {"piece": "A5", "paper": "A4", "pouch": "A5"}
 EVERY = ""  # stands for the name of a sheet where every sheet prints a text
 
 
@@ -172,9 +171,7 @@ class _Recorder:
         self.materials = materials
         self.uses: dict[str, list[Use]] = {}
         self.rooms: dict[str, Room] = {}
-        # What the line at the foot of each piece holds is put together when it is printed.
-        own = {text: {n: _FOOT[n] for n in placeholder_names(text)} for text in layout.OWN_TEXTS}
-        self.values: dict[str, dict[str, str]] = own
+        self.values: dict[str, dict[str, str]] = {}
 
     def add(self, english: str, use: Use) -> None:
         """A use of a text; a text without letters is none to translate."""

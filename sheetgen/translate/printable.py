@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from unicodedata import category
 
 from ..faces.face import Face, check_printable
 from ..job.materials import Materials
@@ -119,7 +120,8 @@ def check_room(
 def _signs(wrong: Iterable[Problem], files: set[str], faces: Iterable[Face]) -> dict[str, None]:
     """Signs that sheets print whatever the language, and that a face lacks.
 
-    Texts with letters that stand in no file of the language are English, in place of its own.
+    Texts with letters that stand in no file of the language are English, in place of its own; of
+    those only mathematical signs count, which stand before numbers.
     """
     texts = [
         p.values["text"] for p in wrong if p.id == "glyph-missing" and p.source.file not in files
@@ -127,9 +129,9 @@ def _signs(wrong: Iterable[Problem], files: set[str], faces: Iterable[Face]) -> 
     found = [
         sign
         for text in texts
-        if not has_letters(text)
         for face in faces
         for sign in face.missing(text)
+        if not has_letters(text) or category(sign) == "Sm"
     ]
     return dict.fromkeys(found)
 

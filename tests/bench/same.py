@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PIECES = ("A5", "A6", "A4", "half-letter", "Letter")
-THEMES = ("colour", "vivid", "grey", "ink-saver", "large-print")
+THEMES = ("colour", "grey", "ink-saver", "large-print")
 BOTH = ("en", "zh-Hant")
 BYTECODE = os.path.join(tempfile.gettempdir(), "same-bytecode")  # stays: starting takes long else
 CHUNK = 60  # commands in one process
@@ -69,7 +69,7 @@ qwixx --cut-marks lines
 qwixx --cut-marks none
 qwixx --tick-length 4mm --cut-marks ticks
 qwixx --print-shop
-qwixx --print-shop --bleed 3mm --theme vivid --back rules
+qwixx --print-shop --bleed 3mm --theme grey --back rules
 qwixx --hole left --piece A4
 qwixx --hole top --piece A4
 qwixx --hole right --corners 5mm --piece A4
@@ -380,7 +380,7 @@ class Plan:
             "club.csv": "table,name\n1,Ann\n2,王小明\n3,Ben\n".encode(),
             "wrong.csv": b"nom,prenom\nAnn\n",
             "job.yaml": b"sheets: [qwixx, qwixx-black]\nlang: zh-Hant\ntogether: yes\n"
-            b"names: club.csv\norder: stack\nback: rules\ntheme: vivid\n",
+            b"names: club.csv\norder: stack\nback: rules\ntheme: grey\n",
             "bad-job.yaml": b"sheets: [qwix]\npiece: A55\ncopeis: 3\nlang: [en]\nhole: 3\n",
             "mine.yaml": b"extends: qwixx\ntitle: Mine\n",
             "bad.yaml": b"extends: qwixx\npiece: A55\ntitel: Mine\n",

@@ -418,7 +418,7 @@ def test_check_takes_language_and_theme_files(here: Path) -> None:
     (here / "xx.yaml").write_text(text.replace("faces:", "faces: 3\nface:", 1), encoding="utf-8")
     assert "xx.yaml" in run("check", "xx.yaml").stdout
     theme = (ROOT / "layouts" / "themes" / "colour.yaml").read_text(encoding="utf-8")
-    (here / "dark.yaml").write_text(theme.replace("#ead2d6", "#a02030", 1), encoding="utf-8")
+    (here / "dark.yaml").write_text(theme.replace("#fbe6e3", "#a02030", 1), encoding="utf-8")
     result = run("check", "dark.yaml")
     assert result.exit_code == 1
     assert "too dark" in result.stdout

@@ -21,8 +21,8 @@ from sheetgen.job.materials import Materials
 from sheetgen.source import library
 from sheetgen.source.problems import Problem, Problems, Refused
 
-SHIPPED = (Path(library.LAYOUTS) / "themes" / "colour.yaml").read_text(encoding="utf-8")
-ROWS = ("red", "yellow", "green", "blue", "black")
+SHIPPED = (Path(__file__).parent / "ladder.yaml").read_text(encoding="utf-8")
+ROWS = ("red", "orange", "yellow", "green", "blue", "purple", "black")
 
 
 @pytest.fixture(autouse=True)
@@ -140,15 +140,15 @@ def test_the_ladder_is_as_far_apart_as_it_was_found_to_be() -> None:
         for a, b in pairs
         for sight in program.VISIONS
     )
-    assert worst == pytest.approx(14.5, abs=0.05)
-    assert min(abs(lightness(a) - lightness(b)) for a, b in pairs) == pytest.approx(6.6, abs=0.05)
+    assert worst == pytest.approx(10.85, abs=0.05)
+    assert min(abs(lightness(a) - lightness(b)) for a, b in pairs) == pytest.approx(6.5, abs=0.05)
     plain = [colour.solid for name, colour in rows.items() if name != "black"]
     worst = min(
         program.difference(program.seen(a, sight), program.seen(b, sight))
         for a, b in itertools.combinations(plain, 2)
         for sight in ("protan", "deutan", "tritan")
     )
-    assert worst == pytest.approx(15.9, abs=0.05)
+    assert worst == pytest.approx(10.85, abs=0.05)
 
 
 def test_a_grey_has_no_hue_at_all() -> None:
@@ -165,13 +165,13 @@ def theme() -> Theme:
 
 
 def test_the_shipped_theme_has_the_rows_of_every_shipped_sheet(theme: Theme) -> None:
-    assert list(theme.colours) == ["red", "yellow", "green", "blue", "black", "grey"]
+    assert list(theme.colours) == [*ROWS, "grey"]
     assert list(theme.zones) == ["loss", "even", "gain"]
 
 
 def test_fills_under_marks_are_light(theme: Theme) -> None:
     fills = [c.tint for c in (*theme.colours.values(), *theme.zones.values())]
-    assert len(fills) == 9
+    assert len(fills) == 11
     assert min(lab(linear(fill))[0] for fill in fills) >= 84  # R35
     assert lab(linear(theme.shade))[0] >= 84
 
@@ -179,8 +179,8 @@ def test_fills_under_marks_are_light(theme: Theme) -> None:
 def test_digits_frames_and_marks_stand_out_from_fills_and_paper(theme: Theme) -> None:
     for colour in (*theme.colours.values(), *theme.zones.values()):  # R36
         assert contrast(theme.ink, colour.tint) >= 7
-        assert contrast(colour.solid, colour.tint) >= 3
-        assert contrast(colour.solid, "#ffffff") >= 3
+        assert contrast(colour.rim, colour.tint) >= 3
+        assert contrast(colour.rim, "#ffffff") >= 4.5
         assert contrast("#000000", colour.tint) >= 12
     assert contrast(theme.ink, "#ffffff") >= 7
     assert contrast(theme.line, "#ffffff") >= 3
@@ -189,7 +189,9 @@ def test_digits_frames_and_marks_stand_out_from_fills_and_paper(theme: Theme) ->
 
 def test_text_stands_out_from_paper_and_chips(theme: Theme) -> None:
     for colour in (*theme.colours.values(), *theme.zones.values()):  # R37
-        assert contrast("#ffffff", colour.solid) >= 4.5
+        assert contrast(theme.on_chip(colour), colour.solid) >= 4.5
+    light = {name for name, c in theme.colours.items() if theme.on_chip(c) == theme.ink}
+    assert light == {"orange", "yellow"}  # white would not show on them
     assert contrast(theme.muted, "#ffffff") >= 4.5
     assert contrast(theme.muted, theme.shade) >= 4.5
 
@@ -278,8 +280,8 @@ def test_a_tint_as_light_as_it_must_be_is_fine() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "what", "got", "limit"),
     [
-        (RED, RED.replace("#982031", "#e05060"), "  red:", {"white text on the chip",
-         "the frame on the tint"}, 3.83, 4.5),
+        (RED, RED.replace("#982031", "#e05060"), "  red:", {"text on the chip",
+         "the word on paper", "the frame on the tint"}, 3.83, 4.5),
         ('ink: "#1d1d1f"', 'ink: "#5d5d5f"', "ink:", {"text on paper"}, 6.57, 7),
         ('muted: "#55555c"', 'muted: "#85858c"', "muted:", {"text on paper"}, 3.66, 4.5),
         ('line: "#86868c"', 'line: "#a6a6ac"', "line:", {"lines on paper"}, 2.42, 3),
@@ -297,7 +299,7 @@ def test_low_contrast_is_told_at_its_colour(
     found = [p for p in found if p.id == "contrast-low"]
     assert {p.values["what"] for p in found} == what
     assert {p.values["name"] for p in found} == {line.strip().rstrip(":")}
-    (tallest,) = [p for p in found if float(p.values["limit"]) == limit]
+    tallest, *_ = [p for p in found if float(p.values["limit"]) == limit]
     # A number may be cut rather than rounded, so that it stays below the limit.
     assert got - 0.1 <= float(tallest.values["got"]) <= got + 0.05
 
@@ -534,7 +536,7 @@ def test_a_row_cannot_have_a_colour_that_is_for_discs() -> None:
         Materials().sheet("mine")
     (problem,) = caught.value.problems
     assert (problem.id, problem.source.line) == ("colour-of-discs", 6)
-    assert problem.values == {"name": "grey", "known": "red, yellow, green, blue, black"}
+    assert problem.values == {"name": "grey", "known": ", ".join(ROWS)}
 
 
 GREYS = """\
@@ -546,9 +548,11 @@ faint: none
 shade: none
 colours:
   red: {solid: "#474747", tint: none}
+  orange: {solid: "#666666", tint: none}
   yellow: {solid: "#757575", tint: none}
-  green: {solid: "#5e5e5e", tint: none}
-  blue: {solid: "#2f2f2f", tint: none}
+  green: {solid: "#575757", tint: none}
+  blue: {solid: "#383838", tint: none}
+  purple: {solid: "#272727", tint: none}
   black: {solid: "#1a1a1a", tint: none}
   grey: {solid: "#6e6e6e", tint: none}
 zones:
@@ -564,7 +568,7 @@ def test_greys_need_steps_of_lightness_but_no_difference_of_hue() -> None:
     assert theme.neutral
     greys = [c.solid for c in theme.for_rows.values()]
     assert min(ciede2000(*map(lab, map(linear, p))) for p in itertools.combinations(greys, 2)) < 10
-    text = GREYS.replace('blue: {solid: "#2f2f2f"', 'blue: {solid: "#222222"')
+    text = GREYS.replace('blue: {solid: "#383838"', 'blue: {solid: "#303030"')
     assert ids_of(text) == ["greys-alike"]
     # One colour with a hue, and it is a theme of colours.
     text = GREYS.replace('line: "#878787"', 'line: "#868788"')
@@ -585,13 +589,13 @@ def test_a_theme_gives_only_what_differs() -> None:
     write(
         'extends: colour\nmuted: "#44444a"\nchips: outlined\ncolours:\n'
         "  red: {tint: none}\n  grey: {symbol: hexagon}\n"
-        'zones: {even: {tint: "#e6e6e8"}}\nleast: {digits: 14pt}\n',
+        'zones: {even: {tint: "#e9e9eb"}}\nleast: {digits: 14pt}\n',
         "mine",
     )
     theme, shipped = read_theme("mine"), read_theme()
     assert theme.name == "mine"
     assert theme.colours["red"] == shipped.colours["red"]._replace(tint=None)
-    assert theme.zones["even"] == shipped.zones["even"]._replace(tint="#e6e6e8")
+    assert theme.zones["even"] == shipped.zones["even"]._replace(tint="#e9e9eb")
     changed_parts = {
         part for part in theme._fields if getattr(theme, part) != getattr(shipped, part)
     }
@@ -654,7 +658,7 @@ def test_a_long_line_of_themes_ends() -> None:
 
 def test_a_fault_is_told_in_the_file_that_can_be_mended() -> None:
     # The ink is this theme's own; the tints that it is too pale for are inherited.
-    text = 'extends: colour\nink: "#4d4d4f"\n'
+    text = 'extends: colour\nink: "#5a5a5c"\n'
     write(text, "mine")
     with pytest.raises(Refused) as caught:
         read_theme("mine")
@@ -662,7 +666,7 @@ def test_a_fault_is_told_in_the_file_that_can_be_mended() -> None:
     assert {p.values["name"] for p in found} >= {"red", "blue", "black"}
     assert {(Path(p.source.file).name, p.source.line) for p in found} == {("mine.yaml", 2)}
     # A colour of its own is too much like one that is inherited, in either order.
-    for name, solid in (("red", "#957105"), ("black", "#003376")):
+    for name, solid in (("red", "#0a6650"), ("black", "#0b2fae")):
         write(f'extends: colour\ncolours:\n  {name}: {{solid: "{solid}"}}\n', "mine")
         with pytest.raises(Refused) as caught:
             read_theme("mine")
@@ -676,7 +680,8 @@ def test_what_a_theme_lacks_is_told_unless_it_is_inherited() -> None:
     text = "\n".join(line for line in SHIPPED.splitlines() if not line.startswith("muted"))
     (problem,) = problems_of(text)
     assert (problem.id, problem.values["name"]) == ("missing-key", "muted")
-    write("extends: grey\n" + text, "mine")
+    Path("layouts/themes/colour.yaml").unlink()
+    write('extends: grey\nink: "#101010"\n', "mine")
     assert read_theme("mine").muted == read_theme("grey").muted
 
 
@@ -747,14 +752,17 @@ def test_sizes_may_be_given_in_any_unit() -> None:
 
 def test_an_unknown_theme_is_told_with_the_nearest() -> None:
     with pytest.raises(Refused) as caught:
-        Materials("vivd")
+        Materials("colur")
     (problem,) = caught.value.problems
-    assert (problem.id, problem.values) == ("unknown-theme-near", {"name": "vivd", "near": "vivid"})
+    assert (problem.id, problem.values) == (
+        "unknown-theme-near",
+        {"name": "colur", "near": "colour"},
+    )
     with pytest.raises(Refused) as caught:
         Materials("rainbow")
     (problem,) = caught.value.problems
     assert problem.id == "unknown-theme"
-    assert {"colour", "grey", "vivid"} <= set(problem.values["known"].split(", "))
+    assert {"colour", "grey", "ink-saver"} <= set(problem.values["known"].split(", "))
 
 
 def test_own_themes_lie_in_the_working_and_in_the_config_folder(
@@ -811,7 +819,7 @@ def test_a_theme_is_checked_by_its_path(folder: str, text: str) -> None:
 
 
 def test_a_good_theme_has_no_problem_by_its_path_either() -> None:
-    path = write("extends: vivid\nbands: framed\n", "mine")
+    path = write("extends: colour\nbands: framed\n", "mine")
     problems = Problems()
     check([str(path)], None, problems)
     assert not problems

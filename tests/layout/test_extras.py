@@ -73,8 +73,10 @@ def test_where_both_are_on_one_line_they_share_its_baseline(draw: Drawing) -> No
     for language in LANGUAGES:
         page = page_of(draw.laid("qwixx-duell", language, **MANNERS["dressed"]))
         (care,), (strip,) = labels(page, "care"), labels(page, "strip")
-        assert (care.anchor, strip.anchor) == ("start", "end")
-        assert care.y == pytest.approx(strip.y)
+        # The strip stands in the line of the rule where the footnote leaves room, else it is level.
+        (label,) = labels(page, "rule:label")
+        assert (care.anchor, strip.anchor) in {("start", "end"), ("start", "start")}
+        assert strip.y == pytest.approx(care.y if strip.anchor == "end" else label.y)
 
 
 NOTE = "title: Note\npiece: A6 portrait\nblocks: [{id: a, rows: [{id: b, name: B, boxes: 3}]}]\n"
@@ -83,9 +85,12 @@ NOTE = "title: Note\npiece: A6 portrait\nblocks: [{id: a, rows: [{id: b, name: B
 def test_a_strip_too_long_for_a_line_breaks_once_between_its_parts(
     draw: Drawing, here: Path
 ) -> None:
-    page = page_of(draw.laid(own_sheet(NOTE), strip=STRIP["en"]))
+    strip = " · ".join(
+        ["a sheet with a very long name", "in Traditional Chinese", "its third edition", "of 2026"]
+    )
+    page = page_of(draw.laid(own_sheet(NOTE), strip=strip))
     first, second = labels(page, "strip")
-    assert f"{first.text} · {second.text}" == STRIP["en"]
+    assert f"{first.text} · {second.text}" == strip
     assert second.y - first.y == pytest.approx(7 * PT * 1.3)
     wide = [draw.ink(label, "en")[2] - 8 for label in (first, second)]
     assert max(wide) <= 89
@@ -119,7 +124,8 @@ def test_a_strip_stands_beside_the_rule_where_nothing_else_does(draw: Drawing, h
     (label,) = labels(page, "rule:label")
     assert strip.anchor == "end"
     assert strip.y == pytest.approx(label.y)
-    assert [f for f in page.fields()] == plain.fields()  # it takes no height
+    for one, other in zip(page.fields(), plain.fields(), strict=True):  # it takes no height
+        assert one[:4] == pytest.approx(other[:4], abs=0.05)
 
 
 def test_a_sheet_without_room_for_the_care_line_is_refused(draw: Drawing) -> None:

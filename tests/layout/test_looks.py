@@ -143,9 +143,10 @@ def the_margin_of_the_piece_is_bare(shot: Picture) -> None:
     inner = 4.0 if len(shot.sheetful.placements) > 1 else 0.0
     x, y, w, h = spot.x + inner, spot.y + inner, page.width - 2 * inner, page.height - 2 * inner
     depth = free - inner
+    low = depth - (8.0 - 6.35)  # the foot stands lower than all else
     for part in (
         shot.part(x, y, w, depth),
-        shot.part(x, y + h - depth, w, depth),
+        shot.part(x, y + h - low, w, low),
         shot.part(x, y, depth, h),
         shot.part(x + w - depth, y, depth, h),
     ):

@@ -114,7 +114,7 @@ def test_cards_fit_a_half_letter_and_any_way_round(sheet: str, tag: str) -> None
 
 
 @sampled(3)
-@pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver", "vivid"])
+@pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver"])
 def test_cards_are_drawn_in_every_theme(theme: str) -> None:
     laid = card("qwixx-black", "en", theme=theme)
     shades = [i for i in laid.page.items if isinstance(i, Box) and i.ref.endswith(":shade")]

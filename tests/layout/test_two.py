@@ -110,9 +110,13 @@ def test_every_word_of_both_languages_is_printed(
     for tag, is_second in ((main_tag, False), (second_tag, True)):
         alone = page_of(draw(shipped_sheet, tag))
         for label in labels(alone):
-            if not has_letters(label.text) or label.ref in ("subtitle", "rule:label"):
+            if not has_letters(label.text) or label.ref in ("subtitle", "rule:label", "strip"):
                 continue
-            if label.ref.endswith(":letter"):  # of the rule book: the same in every language
+            # Letters of the rule book are the same in every language; the end of a game, and the
+            # word before points in one line, are said in the first alone or not at all.
+            if label.ref.endswith((":letter", ":end", ":points")):
+                continue
+            if label.ref.startswith("sums:") and label.text[:1].isdecimal():
                 continue
             here = {x.text for x in labels(page, is_second) if x.ref == label.ref}
             # A zone says for how many crosses once; what they are worth it says in both.
@@ -149,7 +153,7 @@ def test_rows_of_chips_have_words_of_one_size(draw: Drawing) -> None:
 
 @sampled(3)
 @pytest.mark.parametrize("pen", ["bullet", "fine"])
-@pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver", "vivid", "large-print"])
+@pytest.mark.parametrize("theme", ["colour", "grey", "ink-saver", "large-print"])
 def test_every_theme_and_pen_takes_two_languages(
     drawn_in: Callable[[str], Drawing], theme: str, pen: str
 ) -> None:

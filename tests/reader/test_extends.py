@@ -598,7 +598,7 @@ def test_the_black_die_adds_a_row_a_legend_and_a_term_to_qwixx() -> None:
     assert bands(black.arrange) == [
         ["colours"],
         ["black-row", "black-legend"],
-        ["legend", "misses"],
+        ["misses", "legend"],
         ["totals"],
     ]
     assert set(black.tables) == {"row", "penalty", "black"}

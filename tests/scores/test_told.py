@@ -51,8 +51,8 @@ def test_a_game_that_was_stopped_is_not_asked_whether_it_was(scored: Scored) -> 
 
 def test_sheets_to_write_numbers_in_are_one_table(scored: Scored) -> None:
     assert kinds(scored("qwinto", "failures: 4", "failures: 4")) == ["two-players-four-penalties"]
-    assert kinds(scored("qwinto", "red: 1 2 3", "red: 1 2 3")) == ["game-not-over"]
-    assert kinds(scored("qwinto", "failures: 4, red: 1 2", "failures: 3, red: 1 2")) == []
+    assert kinds(scored("qwinto", "orange: 1 2 3", "orange: 1 2 3")) == ["game-not-over"]
+    assert kinds(scored("qwinto", "failures: 4, orange: 1 2", "failures: 3, orange: 1 2")) == []
     assert kinds(scored("qwinto", "failures: 4", "failures: 1")) == ["turn-count"]
 
 
@@ -64,7 +64,8 @@ def test_penalties_beyond_the_boxes_cost_all_of_them(
 ) -> None:
     """Impossible, and told; but they are never cheaper than what is possible."""
     for typed in (4, 5, 99):
-        found = scored.one(sheet, f"red: 2 3 4 5, {row}: {typed}")
+        first = "orange" if sheet == "qwinto" else "red"
+        found = scored.one(sheet, f"{first}: 2 3 4 5, {row}: {typed}")
         assert found.total == least + (10 if sheet == "qwixx" else 4)
         assert found.certain == (typed == 4)
         assert ("too-many-penalties" in kinds(found)) == (typed > 4)

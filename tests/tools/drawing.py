@@ -57,13 +57,7 @@ def games() -> list[str]:
 
 
 # What a piece can carry beside the game, in what numbers; the strip is as long as they get.
-STRIP = {
-    "en": "sheetgen 0.2.0 · Qwixx · English · A5 on A4 · pouch A5 · cut, then laminate",
-    "zh-Hant": "sheetgen 0.2.0 · 快可思 · 繁體中文 · A4 上的 A5 · A5 護貝膠膜 · 先裁切，再護貝",
-    "zh-Hans": "sheetgen 0.2.0 · qwixx zh-Hans · A5，印在 A4 上 · 塑封膜 A5 · 先裁切，再塑封",
-    "ja": "sheetgen 0.2.0 · qwixx ja · A4 に A5 · ラミネートフィルム A5 · 切ってからラミネート",
-    "de": "sheetgen 0.2.0 · qwixx de · A5 auf A4 · Laminierfolie A5 · schneiden, dann laminieren",
-}
+STRIP = {tag: f"qwixx-big-points {tag} · 0.1.0" for tag in ("en", "zh-Hant", "zh-Hans", "ja", "de")}
 
 MANNERS: dict[str, dict[str, object]] = {
     "plain": {},
@@ -78,7 +72,7 @@ MANNERS: dict[str, dict[str, object]] = {
     "two languages dressed": {"strip": STRIP, "number": True, "mirror": True},
 }
 
-THEMES = ("colour", "grey", "ink-saver", "large-print", "vivid")
+THEMES = ("colour", "grey", "ink-saver", "large-print")
 SHIPPED_GAMES = [sheet for sheet in shipped() if sheet != "score-log"]  # marked, not only written
 
 
@@ -146,7 +140,7 @@ class Drawing:
         if key not in self._results:
             sizes = self.shop.sizes
             size = sizes[piece] if piece else None
-            asked = PieceRequest(size, turn, PEN_BY_NAME[pen], token, footer=False)
+            asked = PieceRequest(size, turn, PEN_BY_NAME[pen], token)
             request = Request(asked, Plan(sizes[paper or PAPER.get(piece, "A4")]))
             tongue = find_one_or_two(language)
             assert tongue is not None

@@ -41,22 +41,19 @@ ALSO_REFUSED: dict[str, set[tuple[str, str]]] = {
     "dressed": _LOW,
     "hole left": _NARROW,
     "hole right": _NARROW,
-    "hole top": _LOWER,
+    "hole top": _LOW,
     "hole bottom": _LOWER,
     "wide margin": {*_LOW, ("score-log", "half-letter"), ("qwixx-duell", "Letter")},
     "two languages": _LOW,
     "two languages dressed": _LOW,
 }
 # The same where the words of a language are long; in German with the title beside name and date.
-_DENSE = {("qwixx", "A6"), ("qwixx-black", "A6"), *_FULL}
 LONG_WORDS: dict[tuple[str, str], set[tuple[str, str]]] = {
     ("en", "wide margin"): {("qwixx-duell", "A4")},
     ("en", "two languages"): _FULL,
     ("en", "two languages dressed"): {("qwixx-black", "A6"), *_FULL},
-    ("ja", "two languages"): _DENSE,
-    ("ja", "two languages dressed"): {*_DENSE, *((sheet, "A5") for sheet in EXPRESS[1:])},
-    ("de", "care"): {("qwixx-black", "A6")},
-    ("de", "strip"): {("qwixx-black", "A6")},
+    ("ja", "two languages"): _FULL,
+    ("ja", "two languages dressed"): {*_FULL, *((sheet, "A5") for sheet in EXPRESS[1:])},
     ("de", "two languages"): {("score-log", "A5"), *_FULL},
     ("de", "two languages dressed"): {("score-log", "A5"), ("qwixx-black", "A6"), *_FULL},
 }

@@ -373,7 +373,7 @@ def test_french_from_nothing_to_a_sheet() -> None:
     assert len(found) == len(needed) - len(FRENCH)
     done = CliRunner().invoke(main, ["render", "qwixx", "--lang", "fr"])
     assert done.exit_code == 1  # the small line at its foot has no words yet
-    assert "“cut, then laminate” is not translated into French (fr)" in done.stderr
+    assert "“Points” is not translated into French (fr)" in done.stderr
     _READ.clear()
     done = CliRunner().invoke(main, ["render", "qwixx-black", "--lang", "fr", "--draft"])
     assert done.exit_code == 0, done.output

@@ -320,8 +320,8 @@ def test_blank_spaces_of_the_fifteen() -> None:
 def test_the_fields_of_qwinto() -> None:
     sheet = load_sheet("qwinto")
     assert sheet.players == (2, 6)
-    starts, holes = {"blue": 1, "yellow": 2, "red": 3}, {"red": 6, "yellow": 7, "blue": 5}
-    pentagons = {"red": (2, 6), "yellow": (8,), "blue": (3, 10)}  # counted with the hole
+    starts, holes = {"purple": 1, "yellow": 2, "orange": 3}, {"orange": 6, "yellow": 7, "purple": 5}
+    pentagons = {"orange": (2, 6), "yellow": (8,), "purple": (3, 10)}  # counted with the hole
     columns: dict[int, list[str]] = {}
     for id, start in starts.items():
         row = row_of(sheet, id)
@@ -337,7 +337,7 @@ def test_the_fields_of_qwinto() -> None:
             columns.setdefault(column, []).append(id)
     full = sorted(column for column, rows in columns.items() if len(rows) == 3)
     assert full == [3, 4, 8, 9, 10]
-    wanted = {3: "blue", 4: "red", 8: "red", 9: "yellow", 10: "blue"}
+    wanted = {3: "purple", 4: "orange", 8: "orange", 9: "yellow", 10: "purple"}
     for row, column in zip(
         [row for row in sheet.scoring() if row.id.startswith("column-")], full, strict=True
     ):
@@ -543,9 +543,9 @@ def test_double_at_random() -> None:
 
 def test_qwinto_at_random() -> None:
     dice = random.Random(4)
-    columns = {"red": (3, 6), "yellow": (2, 7), "blue": (1, 5)}  # the first, and the hole
-    pentagons = {"a": (3, "blue"), "b": (4, "red"), "c": (8, "red"), "d": (9, "yellow")}
-    pentagons["e"] = (10, "blue")
+    columns = {"orange": (3, 6), "yellow": (2, 7), "purple": (1, 5)}  # the first, and the hole
+    pentagons = {"a": (3, "purple"), "b": (4, "orange"), "c": (8, "orange"), "d": (9, "yellow")}
+    pentagons["e"] = (10, "purple")
     lines, wanted = [], []
     for _ in range(200):
         share = dice.choice((0.5, 0.9, 1.0))

@@ -84,7 +84,7 @@ def draw(name: str, tag: str, draft: bool = False) -> Printout:
     found = find_language(tag)
     assert found is not None
     shop = Materials()
-    asked = PieceRequest(draft=draft, footer=False)
+    asked = PieceRequest(draft=draft)
     return one_page(shop, shop.sheet(name)[0], found, Request(asked, Plan(shop.sizes["A4"])))
 
 
@@ -157,7 +157,7 @@ def yaml_key(line: str) -> str:
 def without(*texts: str) -> Path:
     """The Chinese words as they ship, but for some."""
     gone = [line for line in entries(CHINESE) if yaml_key(line) in texts]
-    assert len(gone) == len(texts)
+    assert {yaml_key(line) for line in gone} == set(texts)
     chinese = CHINESE
     for line in gone:
         chinese = chinese.replace(line + "\n", "")
@@ -172,11 +172,15 @@ def test_a_word_taken_out_is_missing_at_the_text_that_needs_it(copied: None) -> 
     assert {p.id for p in problems} == {"word-missing-new"}
     found = [str(p.values["text"]) for p in problems]
     assert set(found) == texts | set(OWN_TEXTS)
-    assert all(found.count(text) == 1 for text in OWN_TEXTS)
+    once = set(OWN_TEXTS) - {
+        "Points",
+        "≥{{ needs }}: at least {{ needs }} crosses in the row first",
+    }
+    assert all(found.count(text) == 1 for text in once)
     assert {Path(str(p.values["file"])).name for p in problems} == {path.name}
     for problem in problems:
         assert problem.source.file.endswith(".yaml") and problem.source.line
-        if problem.values["text"] in OWN_TEXTS:
+        if problem.values["text"] in once:
             assert Path(problem.source.file).name == path.name
 
 
@@ -285,7 +289,8 @@ def test_one_sheet_writes_score_in_one_way_only() -> None:
 def test_a_chinese_sheet_has_no_english_left() -> None:
     for name in ("qwixx", "qwixx-black", "qwixx-duell", "cant-stop-express", "score-log"):
         left = [t for t in labels(draw(name, "zh-Hant")) if re.search("[A-Za-z]{2}", t)]
-        assert [t for t in left if not re.fullmatch(r".*[0-9] (mm|in)\b.*", t)] == [], name
+        usual = rf".*[0-9] (mm|in)\b.*|{name} zh-Hant · .*"
+        assert [t for t in left if not re.fullmatch(usual, t)] == [], name
 
 
 # Finding a language
@@ -451,7 +456,7 @@ def test_a_missing_word_of_an_inherited_part_is_told_in_the_parents_file() -> No
     found = refused("mine", "xe")
     files = {Path(problem.source.file).name for problem in found}
     assert files == {"qwixx.yaml"}
-    assert {"Red", "Penalties", "Score sheet"} <= {problem.values["text"] for problem in found}
+    assert {"Red", "Penalties", "Total"} <= {problem.values["text"] for problem in found}
     # What ships is not for the player to change: the words go into the own sheet.
     assert {problem.id for problem in found} == {"word-missing-own"}
     assert {problem.values["file"] for problem in found} == {str(Path("layouts/mine.yaml"))}

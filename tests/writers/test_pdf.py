@@ -362,7 +362,7 @@ shop = Materials()
 for name in sys.argv[1:]:
     for tag in ("en", "zh-Hant"):
         language = find_language(tag)
-        wish = Request(PieceRequest(footer=False), Plan(shop.sizes["A4"]))
+        wish = Request(PieceRequest(), Plan(shop.sizes["A4"]))
         result = one_page(shop, shop.sheet(name)[0], language, wish)
         data = write_pdf(result.document, shop.faces_of(result.languages), "1")
         print(name, tag, hashlib.sha256(data).hexdigest())

@@ -52,7 +52,7 @@ def _free(values: _Schema, names: _Schema | None = None) -> _Schema:
 
 def _theme(say: Localizer) -> _Schema:
     maybe = {"anyOf": [{"enum": [NONE]}, _COLOUR]}
-    forms = {"solid": _COLOUR, "tint": maybe, "symbol": choice(SYMBOLS).schema()}
+    forms = {"solid": _COLOUR, "rim": maybe, "tint": maybe, "symbol": choice(SYMBOLS).schema()}
     forms["rows"] = FLAG.schema()
     least = dict.fromkeys(LEAST_KEYS, _LENGTH) | {"piece": TEXT.schema()}
     zones = _free(_keys(ZONE_KEYS, forms), {"enum": list(ZONES)})

@@ -166,7 +166,7 @@ def _advice(
     yield from dict.fromkeys(line for one in results for line in _out_of_reach(one, request, say))
     yield from dict.fromkeys(line for result in results for line in _cutting(result, say))
     yield from dict.fromkeys(line for one in results for line in _pouch(one, request, say, pouches))
-    yield say("true-size")
+    yield say("true-size" if request.piece.footer is not False else "true-size-bare")
 
 
 def _printing(result: Printout, say: Localizer) -> Iterator[str]:

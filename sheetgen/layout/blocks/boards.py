@@ -7,12 +7,14 @@ from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...drawing.theme import SOLID
 from ...model import GamesBlock, Row, TotalsBlock
 from ...source.phrase import Phrase
-from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
+from ..canvas import FRAME, HAIR, HEAVY, Canvas, Style
 from ..context import SMALL, Context
 from ..stack import Need, Part
 from .totals import SYMBOL, TOTAL, Term, first_sign, id_of, with_signs, word_of
 
 GAME, PLAYER = "Game {{ game }}", "Player"
+SIGN = 4.8  # mm on A4 from box to box, for the sign between them
+RING = 0.15  # of a disc: the ring of every other owner
 AGAINST_A4 = 1.459  # the scale of an A4 piece, on which such boards are at home
 
 
@@ -44,13 +46,13 @@ class SharedTotalsPart(Part):
     def draw(self, area: Area, out: Canvas) -> None:
         """Headings over lines of boxes."""
         k, owners = self.k, self.context.sheet.owners
-        sign = 3.6 * k
+        sign = SIGN * k
         n = len(self.rows)
         unit = (area.w - self.owner_w - n * sign) / (n + 1.35)
         height = (area.h - self.head_h - (len(owners) - 1) * 1.2 * k) / len(owners)
         for line, owner in enumerate(owners):
             y = area.y + self.head_h + line * (height + 1.2 * k)
-            draw_owner(out, owner, area.x, y + height / 2, self.owner_w * 0.62)
+            draw_owner(out, owner, line % 2 == 0, area.x, y + height / 2, self.owner_w * 0.62)
             x = area.x + self.owner_w
             for row, after in with_signs(self.context, self.rows):
                 width = unit if row is not None else area.w - self.owner_w - n * (unit + sign)
@@ -61,13 +63,13 @@ class SharedTotalsPart(Part):
                 x += width
                 if after:
                     ink, ref = self.context.theme.muted, f"{self.block.id}:{after}"
-                    out.sign(after, x + sign / 2, box.mid_y, 2.0 * k, ink, ref)
+                    out.sign(after, x + sign / 2, box.mid_y, 2.2 * k, ink, ref)
                     x += sign
 
     def box(self, at: Area, row: Term | None, owner: str, out: Canvas) -> None:
         """A box to write in."""
         colour = self.context.colour(row) if isinstance(row, Row) else None
-        stroke, width = colour.solid if colour else "", HEAVY if row is None else FRAME
+        stroke, width = colour.rim if colour else "", HEAVY if row is None else FRAME
         ref = f"{self.block.id}:{id_of(row)}:{owner}"
         out.field(at, "write", ref, stroke=stroke, width=width, radius=1.8 * self.k)
         if row is not None and row.id == self.rows[0].id:
@@ -78,7 +80,7 @@ class SharedTotalsPart(Part):
         context, measure = self.context, self.context.measure
         colour = context.colour(row) if isinstance(row, Row) else None
         word = self.word if row is None else word_of(context, row)
-        size, room = context.pt(SMALL * 0.82, word.text), box.w + 3 * self.k
+        size, room = context.pt(SMALL * 0.82, word.text), box.w + (SIGN - 0.6) * self.k
         ref = f"{self.block.id}:{id_of(row)}:word"
         sizes = measure.fit_both(word, size, room, "bold", stacked=True)
         out.put_second(word, box.mid_x, y, sizes, Style(size), ref)
@@ -91,8 +93,8 @@ class SharedTotalsPart(Part):
         whole = side + space + measure.wide(word.text, size, "bold")
         x = box.mid_x - whole / 2
         at = (x, y - side / 2, side, side)
-        out.append(Shape(colour.symbol, *at, colour.solid, f"{ref}:symbol"))
-        out.put(word, x + side + space, y, whole, Style(size, "bold", colour.solid, "start"), ref)
+        out.append(Shape(colour.symbol, *at, colour.rim, f"{ref}:symbol"))
+        out.put(word, x + side + space, y, whole, Style(size, "bold", colour.rim, "start"), ref)
 
 
 class GamesPart(Part):
@@ -148,21 +150,24 @@ class GamesPart(Part):
             for owner, top in zip(owners, tops, strict=True):
                 cell = Area(left + inset, top, right - left - inset, line_h)
                 out.append(Field(*cell, "write", f"{ref}:{self.kinds[at]}:{owner}"))
-        for owner, top in zip(owners, tops, strict=True):
+        for n, (owner, top) in enumerate(zip(owners, tops, strict=True)):
             out.append(Line(area.x, top, area.right, top, theme.line, HAIR, ref))
             side = min(6.0 * k, line_h * 0.5)
-            draw_owner(out, owner, area.x + 3 * k, top + line_h / 2, side)
+            draw_owner(out, owner, n % 2 == 0, area.x + 3 * k, top + line_h / 2, side)
         out.append(Box(*area, stroke=theme.ink, width=FRAME, radius=1.8 * k, ref=ref))
 
 
-def draw_owner(out: Canvas, owner: str, x: float, y: float, side: float) -> None:
-    """A disc in an owner's colour; where chips are outlined, a ring round a small one."""
+def draw_owner(out: Canvas, owner: str, filled: bool, x: float, y: float, side: float) -> None:
+    """A disc in an owner's colour with its symbol, as discs are drawn that one cuts out.
+
+    Every other one is a ring, as all are where chips are outlined.
+    """
     theme = out.theme
-    colour, solid = theme.colours[owner].solid, theme.chips == SOLID
-    fill, stroke = (colour, theme.ink) if solid else (WHITE, colour)
-    ref = f"owner:{owner}"
-    out.append(Box(x, y - side / 2, side, side, fill, stroke, THIN, side / 2, ref=ref))
-    if not solid:
-        small = side * 0.5
-        at = (x + (side - small) / 2, y - small / 2, small, small)
-        out.append(Shape("circle", *at, colour, ref))
+    colour, ref = theme.colours[owner], f"owner:{owner}"
+    if theme.chips == SOLID and filled:
+        at, fill, stroke, ink, width = 0.0, colour.solid, "", theme.on_band(colour), 0.0
+    else:
+        at, fill, stroke, ink, width = RING / 2 * side, WHITE, colour.rim, colour.rim, RING * side
+    box = (x + at, y - side / 2 + at, side - 2 * at, side - 2 * at)
+    out.append(Box(*box, fill, stroke or None, width / PT, side / 2 - at, ref=ref))
+    out.sign(colour.symbol, x + side / 2, y, 0.48 * side, ink, ref)

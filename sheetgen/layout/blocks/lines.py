@@ -30,7 +30,9 @@ class LinesPart(Part):
         words = sum(context.measure.beside(w, context.pt(SMALL, w.text)) for w in self.words)
         more = words + self.head_w + 2 * self.pad
         line = 20 if not any(w.second for w in self.words) else 15
-        return Need(more + n * line * min(k, 1.0), more + n * 40 * k, more + n * 90 * k)
+        least = sum(context.measure.least_beside(w) for w in self.words)
+        low = more - words + least + n * line * min(k, 1.0)
+        return Need(low, more + n * 40 * k, more + n * 90 * k)
 
     def heights(self, width: float) -> Need:
         """One line."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...drawing.page import PT, Area, Box, Field, Line, Shape
 from ...model import LogBlock, LogColumn
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
-from ..context import SMALL, Context
+from ..context import Context
 from ..stack import Need, Part
 
 # What a hand can write in does not grow with the paper; mm.
 LINE, NAMES = 8.0, 10.5  # heights of a line, and of a place for a name
+WORDS = 6.9  # points on A5: such a page is written on, not played with
 SYMBOL = 2.4  # in the corner of a place for a name
 NARROW = {False: 13.0, True: 12.5}  # least widths of a column, and of one with a name
 FEWEST, COMMON = 6, 15  # lines
@@ -23,7 +24,7 @@ class LogPart(Part):
     def __init__(self, block: LogBlock, context: Context) -> None:
         self.block, self.context = block, context
         self.heads = [context.text(column.head) for column in block.columns]
-        self.strip_h = context.pt(SMALL * 0.86) * PT * 2.0
+        self.strip_h = context.pt(WORDS) * PT * 2.0
         # Where a theme asks for large spaces, hands are large as well.
         asked = context.theme.least.space
         self.line = max(LINE, 0.65 * asked)
@@ -31,7 +32,7 @@ class LogPart(Part):
         if any(column.names for column in block.columns):
             self.names_h = max(NAMES, 0.8 * asked)
         else:  # headings of one line: a second language needs another
-            self.strip_h += context.second_line(SMALL * 0.86, *self.heads)
+            self.strip_h += context.second_line(WORDS, *self.heads)
 
     def widths(self) -> Need:
         """The narrowest column rules, as all keep their shares."""
@@ -63,7 +64,7 @@ class LogPart(Part):
             head, left, right = self.heads[at], places[0].x, places[-1].right
             high = self.strip_h + (0 if column.names else self.names_h)
             put = out.put_beside if column.names else out.put_under
-            style = Style(self.context.pt(SMALL * 0.86, head.text), colour=theme.muted)
+            style = Style(self.context.pt(WORDS, head.text), colour=theme.muted)
             middle = (left + right) / 2, area.y + high / 2
             put(head, *middle, right - left - 1.2, style, f"{ref}:head{at}")
         self.names(groups, area.y + self.strip_h, out)
@@ -105,9 +106,9 @@ class LogPart(Part):
             if colour.tint is not None:
                 out.append(Box(at.x, y, at.w, self.names_h, colour.tint, ref=ref))
             corner = (at.x + 1.4, y + 1.4, SYMBOL, SYMBOL)
-            out.append(Shape(colour.symbol, *corner, colour.solid, ref))
+            out.append(Shape(colour.symbol, *corner, colour.rim, ref))
             foot = y + self.names_h - HEAVY * PT
-            out.append(Line(at.x, foot, at.right, foot, colour.solid, 2 * HEAVY, ref))
+            out.append(Line(at.x, foot, at.right, foot, colour.rim, 2 * HEAVY, ref))
 
     def dividers(self, area: Area, groups: Groups, out: Canvas) -> None:
         """Lines between columns; heavier ones hold the names together."""

@@ -83,7 +83,6 @@ class TablePart(Part):
             xs = (area.x + area.w * 0.25, area.x + area.w * 0.75)
             spots = [(x, area.y + head.h / 2) for x in xs]
             rules = [(area.x, y, area.right, y) for y in steps(head.bottom, line, count)]
-            rules.append((area.mid_x, area.y, area.mid_x, area.bottom))
             pairs = [[(x, y) for x in xs] for y in steps(head.bottom, line, count, 0.5)]
             # A narrow line: points stay the larger of the two.
             size, bold = min(size, line * 0.54 / PT), min(bold, line * 0.64 / PT)
@@ -91,8 +90,7 @@ class TablePart(Part):
             half, room, corners = area.h / 2, (area.w - self.head_w) / count, "tl bl"
             head = area._replace(w=self.head_w)
             spots = [(area.x + self.head_w / 2, area.y + half * (at + 0.5)) for at in range(2)]
-            rules = [(x, area.y, x, area.bottom) for x in steps(head.right, room, count)]
-            rules.append((area.x, area.mid_y, area.right, area.mid_y))
+            rules = [(area.x, area.mid_y, area.right, area.mid_y)]
             ys = (area.y + half / 2, area.y + half * 1.5)
             pairs = [[(x, y) for y in ys] for x in steps(head.right, room, count, 0.5)]
         radius = 1.6 * context.k

@@ -6,11 +6,12 @@ from ...drawing.page import PT, Area, Shape
 from ...model import Row, RowsBlock, TotalsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, Canvas, Style
-from ..context import HEAD, SMALL, Context
+from ..context import HEAD, NAME, SMALL, Context
+from ..grid import Grid, grid_of
 from ..measure import CAP, tall
 from ..stack import Need, Part
 
-TOTAL = "Total"
+TOTAL, POINTS = "Total", "Points"
 WRITING = 5.0  # mm below a word in a box that a hand can write in
 SYMBOL = 0.72  # of its size, before a word: the symbol of a row
 
@@ -72,6 +73,10 @@ class TotalsPart(Part):
         self.rows = terms if any(isinstance(t, Row) for t in terms) else []
         self.word = context.text(Phrase(TOTAL, block.source))
         self.sign_w = 4.6 * min(context.k, 1.5)
+        self.grid = grid_of(context) if self.rows else None
+        self.points = context.text(Phrase(POINTS, block.source)) if self.grid else None
+        if self.grid is not None and not self._on_columns(self.grid):
+            self.grid = None
 
     def widths(self) -> Need:
         """A box for each term, a wider one for the total."""
@@ -114,9 +119,33 @@ class TotalsPart(Part):
                 return False
         return True
 
+    def _on_columns(self, grid: Grid) -> bool:
+        """Whether all boxes have room on the columns of the rows above, with a word before them."""
+        context, measure, points = self.context, self.context.measure, self.points
+        assert points is not None
+        if measure.pair or abs(grid.width(grid.count) - context.safe.w) > 0.05:
+            return False
+        if measure.wide(points.text, measure.floor(points.text), "bold") > grid.chip:
+            return False
+        unit, total = self.units(context.safe.w)
+        if unit < 10.5 * min(context.k, 1.0):
+            return False
+        for row in [*self.rows, None]:
+            word, face = (self.word, "bold") if row is None else (word_of(context, row), "regular")
+            room = (total if row is None else unit) - 2.1 * context.k
+            if isinstance(row, Row) and row.colour:
+                room -= context.pt(SMALL, word.text) * PT * SYMBOL + 0.9 * context.k
+            if measure.wide(word.text, measure.floor(word.text), face) > room:
+                return False
+        return True
+
     def units(self, width: float) -> tuple[float, float]:
         """The widths in mm of the box of a term, and of that of the total."""
         n = len(self.rows)
+        if self.grid is not None and abs(width - self.context.safe.w) < 0.01:
+            edges, halves = self.grid.edges(), 2 * self.grid.count
+            unit = halves // (n + 1) * self.grid.pitch / 2 - self.sign_w
+            return unit, edges[-1] - edges[0] - n * (unit + self.sign_w)
         unit = (width - n * self.sign_w) / (n + 1.55) if n else width
         return unit, width - n * (unit + self.sign_w)
 
@@ -136,6 +165,12 @@ class TotalsPart(Part):
         unit, total = self.units(area.w)
         one_line = self.on_one_line(area.w)
         x = area.x
+        if self.grid is not None and self.points is not None and area.w > context.safe.w - 0.01:
+            x += self.grid.edges()[0]
+            size = context.pt(NAME * 0.95, self.points.text)
+            at, style = area.x + self.grid.chip / 2, Style(size, "bold")
+            ref = f"{self.block.id}:points"
+            out.put(self.points, at, area.mid_y, self.grid.chip, style, ref)
         for row, after in with_signs(context, self.rows):
             wide = unit if row is not None else total
             self.box(Area(x, area.y, wide, area.h), row, out, one_line)
@@ -153,21 +188,21 @@ class TotalsPart(Part):
         context, theme, k = self.context, self.context.theme, self.context.k
         colour = context.colour(row) if isinstance(row, Row) else None
         ref = f"{self.block.id}:{id_of(row)}"
-        stroke, width = colour.solid if colour else theme.ink, HEAVY if row is None else FRAME
+        stroke, width = colour.rim if colour else theme.ink, HEAVY if row is None else FRAME
         out.field(area, "write", ref, stroke=stroke, width=width, radius=1.6 * k)
         word, face, ink = self.word, "bold", theme.ink
         if row is not None:
             word, face = word_of(context, row), "regular"
-            ink = colour.solid if colour else theme.muted
+            ink = colour.rim if colour else theme.muted
         size = context.pt(SMALL if row is not None else HEAD, word.text)
         x = area.x + 1.4 * k
         y = area.y + 1.6 * k + size * PT * tall(word.text) / 2
         if row is not None and row.id == self.rows[0].id:
             first_sign(context, row, area, 2.4 * k, out, f"{self.block.id}:minus")
-        if colour:
+        if colour and isinstance(row, Row) and context.symbol(row):
             side = size * PT * SYMBOL
             at = (x, y - side / 2, side, side)
-            out.append(Shape(colour.symbol, *at, colour.solid, f"{ref}:symbol"))
+            out.append(Shape(colour.symbol, *at, colour.rim, f"{ref}:symbol"))
             x += side + 0.9 * k
         if word.text:
             style, room = Style(size, face, ink, "start"), area.right - x - 0.7 * k

@@ -13,6 +13,8 @@ from ..measure import MIDDLE_LATIN, blank, optical
 
 TIGHT = 0.78  # of the title's size where a sheet needs the height
 SUBTITLE = 10.0  # points on an A5 piece
+LEAST_LINES = 0.8  # of their width: lines leave the rest to a subtitle that needs it
+WORD, LINE_GAP = 0.6, 3.5  # of a line: the word before it; mm on A5 between two lines
 CLEAR = 2.0  # mm on an A5 piece, more than what keeps a title from the lines
 NUMBER, MOST_DIGITS = "No.", 6  # the sign before a piece's own number, and room for that many
 HIGH_KANA, HIGH_QUOTES = 0.87, 0.89  # how far their marks reach above the baseline, in em
@@ -42,6 +44,12 @@ def draw_title(context: Context, area: Area, out: Canvas) -> None:
     if lines:
         right = min((50.0 if len(lines) == 1 else 86.0) * k, area.w * 0.5)
     number = number_width(context)
+    if lines and sheet.subtitle is not None and not measure.pair:
+        # Lines give way to a subtitle, as far as one can still write on them.
+        words = context.text(sheet.subtitle).text
+        need = measure.wide(title.text, title_size(context, title.text), "bold") + 3.0 * k
+        need += measure.wide(words, measure.floor(words)) + (4.0 + CLEAR) * k + number + 0.1
+        right = max(min(right, area.w - need), LEAST_LINES * right, least_lines(context, lines))
     room = area.w - right - number - (4 * k if lines else 0) - (4 * k if number else 0)
     size = title_size(context, title.text)
     base = area.bottom - 0.12 * area.h - 0.4 * k
@@ -60,9 +68,7 @@ def draw_title(context: Context, area: Area, out: Canvas) -> None:
         # The subtitle stands where there is room for it, and does not run into the words of the
         # lines; the title alone names the sheet.
         left -= CLEAR * k if lines or number else 0.0
-        least = measure.wide(subtitle.text, small)
-        if subtitle.second is not None:  # in two languages it may be smaller
-            least = measure.least_beside(subtitle)
+        least = measure.least_beside(subtitle)
         if least <= left:
             style = Style(small, colour=context.theme.muted, anchor="start")
             middle = base - small * PT * MIDDLE_LATIN
@@ -70,8 +76,23 @@ def draw_title(context: Context, area: Area, out: Canvas) -> None:
     x = area.right - right
     if number:
         draw_number(context, x - number - (4 * k if lines else 0), base, number, out)
-    shares = [1.75 if not at else 1.0 for at in range(len(lines))]
-    draw_lines(context, lines, shares, area._replace(x=x, w=right), 3.5 * k, base, "line-", out)
+    shares = line_shares(lines)
+    draw_lines(
+        context, lines, shares, area._replace(x=x, w=right), LINE_GAP * k, base, "line-", out
+    )
+
+
+def line_shares(lines: Sequence[Phrase]) -> list[float]:
+    """How the lines of the title share their room: a name is longer than a date."""
+    return [1.75 if not at else 1.0 for at in range(len(lines))]
+
+
+def least_lines(context: Context, lines: Sequence[Phrase]) -> float:
+    """The width in mm at which the smallest words still take no more than their part of a line."""
+    measure, shares = context.measure, line_shares(lines)
+    wide = [measure.wide(line.text, measure.floor(line.text)) / WORD for line in lines]
+    unit = max((one / part for one, part in zip(wide, shares, strict=True)), default=0.0)
+    return unit * sum(shares) + LINE_GAP * context.k * (len(lines) - 1) + 0.1
 
 
 def number_sign(context: Context) -> tuple[Phrase, float]:
@@ -145,7 +166,7 @@ def word_size(context: Context, word: Phrase) -> float:
 
 def draw_line(context: Context, word: Phrase, at: Area, base: float, ref: str, out: Canvas) -> None:
     size, theme = word_size(context, word), context.theme
-    room = at.w * 0.6 if word.second is None else at.w - SHORT_LINE * context.k
+    room = at.w * WORD if word.second is None else at.w - SHORT_LINE * context.k
     style = Style(size, colour=theme.muted, anchor="start")
     label = out.put_beside(word, at.x, base - size * PT * optical(word.text), room, style, ref)
     x = context.measure.right_of(word, label, at.x) + 1.4 * context.k

@@ -11,7 +11,8 @@ from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ...text.scripts import is_cjk
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
-from ..context import GAP, NAME, Context
+from ..context import GAP, Context
+from ..grid import Grid
 from ..measure import CAP, CHIP_CLEAR, Sizes, step, tail, tall
 from ..stack import Need, Part, share
 from .marks import (
@@ -19,7 +20,6 @@ from .marks import (
     ROOM,
     colour_of,
     digit_size,
-    disc_need,
     group_of,
     hinted_height,
     label_size,
@@ -31,67 +31,11 @@ from .marks import (
 from .spaces import Look, RowPen
 
 CHIP_BOTH = 0.29  # of a chip's height: its word takes no more where a second stands under it
-CHIP_FREE = 1.2  # mm beside a second word, more than beside the first
 LEAST_GAP, LEAST_SYMBOL = 0.5, 1.5  # mm between symbol and word, and of a symbol, on a low chip
-FILLED = 0.85  # of a chip's width: no word takes more
 WORDS_HIGH = 0.58  # how much of it two words take at most: symbol and free space need the rest
 LINKED = 3.2  # mm between rows without frames whose spaces are linked
 RIM = 0.5  # mm of paper round the last space on a band
 TALL = 1.6  # of their width: as high may boxes be on a piece that has the room
-
-
-def name_size(context: Context, text: str) -> float:
-    """The size of a row's word in points: a single Chinese character may be larger."""
-    return context.pt(NAME * (1.35 if len(text) == 1 and is_cjk(text) else 1.0), text)
-
-
-class Grid:
-    """The columns that all coloured rows of a sheet share, so that spaces stand in line."""
-
-    def __init__(self, context: Context) -> None:
-        rows = [
-            row
-            for block in context.sheet.of(RowsBlock)
-            if block.style == "coloured"
-            for row in block.rows
-        ]
-        k, measure = context.k, context.measure
-        self.locked = [row for row in rows if row.lock is not None]
-        self.stack = any(row.stack for row in rows)
-        self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
-        self.count = max((r.width + (r.lock is not None) for r in rows), default=0)
-        names = [context.text(row.name, row) for row in rows if row.name]
-        inset = max(2 * 1.1 * k, 1.4)
-        own = {n: name_size(context, n.text) for n in names}
-        wide = max((measure.under(n, own[n], "bold") for n in names), default=0.0)
-        more = CHIP_FREE if any(n.second for n in names) else 0.0
-        least = max((measure.least_under(n, "bold") for n in names), default=0.0) + more
-        room = context.safe.w - 2 * self.pad
-        self.chip_low = min(max(least + 1.6, 8.0 * min(k, 1)), 32.0 * k)
-        chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
-        pitch = (room - chip) / max(self.count, 1)
-        need = disc_need(context) if self.stack else context.least + GAP
-        if pitch < need:  # the chip gives way to the spaces
-            chip = max(self.chip_low, room - need * self.count)
-            pitch = (room - chip) / max(self.count, 1)
-        self.chip = chip
-        self.pitch = min(pitch, context.pitch)
-        # One size for the words of all rows, so that none looks weightier than another; they keep
-        # clear of the chip's edge as far as the smallest text allows.
-        room = max(FILLED * chip, least + 1e-6)
-        self.name_size = min(
-            (measure.fit_both(n, own[n], room, "bold", stacked=True).main for n in names),
-            default=context.pt(NAME),
-        )
-        # So has the second language, with some more room at the sides.
-        less = min(chip - 1.2 - CHIP_FREE, room)
-        both = [measure.fit_both(n, self.name_size, less, "bold", True) for n in names if n.second]
-        self.second_size = min((sizes.second for sizes in both), default=0.0)
-        self.need = need
-
-    def width(self, count: int) -> float:
-        """The width of a framed row of so many spaces."""
-        return self.chip + 2 * self.pad + count * self.pitch
 
 
 class Words(NamedTuple):
@@ -159,7 +103,9 @@ class ColourRows(Part):
             want = max(need, pitch, both) + extra
             return Need(max(need, both) + extra, want, want + 1.2)
         need = max(need - GAP, both)
-        if any(row.lock is not None or mixed(row) for row in self.block.rows):
+        if any(row.numbered for row in self.block.rows):
+            need = max(need, least_small(self.context))
+        if any(mixed(row) for row in self.block.rows):
             need = max(need, hinted_height(self.context))
         rows = self.block.rows
         figures = any(space.shape in ROOM for row in rows for space in row.spaces)
@@ -208,9 +154,11 @@ class ColourRows(Part):
         if self.frame:
             corners = "tl bl"
             band = colour.solid if self.band else WHITE
-            out.append(Box(*area, band, colour.solid, FRAME, radius, ref=row.id))
-        ink = out.chip(chip, colour.solid, radius, f"{row.id}:chip", corners)
-        self.chip(row, chip, colour.symbol, ink, out)
+            out.append(Box(*area, band, colour.rim, FRAME, radius, ref=row.id))
+        ink = out.chip(chip, colour, radius, f"{row.id}:chip", corners)
+        if self.band and colour.darker:  # the chip lies on the rim
+            out.append(Box(*area, None, colour.rim, FRAME, radius, ref=f"{row.id}:rim"))
+        self.chip(row, chip, context.symbol(row), ink, out)
         inner = Area(area.x + grid.chip + grid.pad, area.y + self.pad, 0, area.h - 2 * self.pad)
         self.row_spaces(row, inner, out)
 
@@ -245,8 +193,11 @@ class ColourRows(Part):
         top = min(chip.mid_y - high / 2, chip.bottom - clear - high - words.last)
         top = max(top, chip.y + clear)
         arrow, space = side * 0.72, side * 0.55
+        if not symbol:
+            space = -side
         x = chip.mid_x - (side + space + arrow) / 2
-        out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
+        if symbol:
+            out.append(Shape(symbol, x, top, side, side, ink, f"{row.id}:symbol"))
         at = (x + side + space, top + (side - arrow) / 2, arrow, arrow)
         out.append(Shape("arrow", *at, ink, f"{row.id}:arrow"))
         middle, sizes = top + side + gap + words.first / 2, words.sizes
@@ -269,16 +220,14 @@ class ColourRows(Part):
         box_w, box_h = self.grid.pitch - GAP, high
         if row.stack:
             box_w = box_h = min(self.grid.pitch, inner.h)  # neighbours share their frame
-        # Numbers that share no box with a hint are still no larger than those that do.
-        size = min(digit_size(context, one, box_w, box_h) for one in (row, *self.grid.locked[:1]))
-        size = label_size(context, row, size, box_w, box_h)
+        size = label_size(context, row, digit_size(context, row, box_w, box_h), box_w, box_h)
         pen = RowPen(context, row, out, size, under)
         for i, space in enumerate(row.spaces):
             colour = colour_of(context, row, space)
             assert colour is not None
             if i and group_of(row, i) != group_of(row, i - 1):
                 x = inner.x + self.grid.pitch * space.at
-                ink = WHITE if self.band else colour.solid
+                ink = context.theme.on_band(colour) if self.band else colour.rim
                 out.append(Line(x, inner.y, x, inner.bottom, ink, HEAVY, f"{row.id}:divider"))
             end = i == len(row.spaces) - 1 and (row.lock is not None or row.ends)
             x = inner.x + self.grid.pitch * (space.at + 0.5)
@@ -292,7 +241,7 @@ class ColourRows(Part):
     def look(self, row: Row, colour: Colour, end: bool, width: float) -> Look:
         """How a space is drawn; the last one stands out where it closes the row or the game."""
         if row.stack:
-            return Look(colour.fill, colour.solid, FRAME if end else THIN, width / 2)
+            return Look(colour.fill, colour.rim, FRAME if end else THIN, width / 2)
         radius, rim = 1.3 * self.context.k, RIM if end and self.band else 0.0
         heavy = HEAVY if end and not self.band else THIN
-        return Look(colour.fill, colour.solid, heavy, radius, rim)
+        return Look(colour.fill, colour.rim, heavy, radius, rim)

@@ -9,9 +9,9 @@ from ...drawing.page import PT, Area, Shape
 from ...model import Column, Head, Row, RowsBlock
 from ...source.phrase import Phrase
 from ...words.translator import signed
-from ..canvas import HEAVY, THIN, Canvas, Style
+from ..canvas import ALL_CORNERS, HEAVY, THIN, Canvas, Style
 from ..context import GAP, HEAD, NAME, SMALL, Context
-from ..heads import Heads, draw_head
+from ..heads import Heads, box_height, draw_head, head_width
 from ..stack import Need, Part
 from .marks import digit_size
 from .plain import PlainRows
@@ -38,26 +38,41 @@ class ColumnRows(Part):
         self.head_h, self.zone_h = heads.line, heads.zone
         self.heads_h = self.head_h + self.zone_h + heads.free  # and what is free below
         self.foot_h = context.sums_h if block.subtotals else 0.0
+        # Large print and words in two languages need a line for the letters alone.
+        self.apart = context.measure.pair or context.theme.least.text > 0
         self.fixed = {
             "value": self.head_room(block.heads.get("value"), 11.0 * k),
             "name": self.head_room(block.heads.get("name"), 11.5 * k),
             "write": max(14.5 * k, context.pen.space),
         }
-        self.fixed_w = sum(self.fixed[c.kind] for c in block.columns if c.kind != "spaces")
+        self.least = {
+            **self.fixed,
+            "value": self.head_room(block.heads.get("value"), 11.0 * k, True),
+            "name": self.head_room(block.heads.get("name"), 11.5 * k, True),
+            "write": max(12.5 * k, context.pen.space),
+        }
+        self.fixed_w, self.least_w = (
+            sum(some[c.kind] for c in block.columns if c.kind != "spaces")
+            for some in (self.fixed, self.least)
+        )
 
-    def head_room(self, head: Head | None, least: float) -> float:
-        """Width of a column whose heading must fit."""
+    def head_room(self, head: Head | None, least: float, low: bool = False) -> float:
+        """Width of a column whose heading must fit, at its smallest where it is ``low``."""
         if head is None:
             return least
-        text = self.context.text(head.phrase)
-        size = self.context.pt(SMALL, text.text)
-        return max(least, self.context.measure.under(text, size) + 0.4)
+        text, measure = self.context.text(head.phrase), self.context.measure
+        size = measure.floor(text.text) if low else self.context.pt(SMALL, text.text)
+        if self.apart or not head.letter:
+            wide = measure.least_under(text) if low else measure.under(text, size)
+            return max(least, wide + 0.4)
+        return max(least, head_width(self.context, head, size) + 0.4)
 
     def widths(self) -> Need:
         """Fixed columns and the boxes between them."""
         gaps = self.column_gap * (len(self.block.columns) - 1)
         fixed = self.fixed_w + gaps + self.zones.gaps
-        low = fixed + self.zones.count * (self.context.pen.space + GAP)
+        low = fixed - self.fixed_w + self.least_w
+        low += self.zones.count * (self.context.pen.space + GAP)
         want = fixed + self.zones.count * (10.0 * self.context.k)
         return Need(low, max(low, want), max(low, want * 1.5))
 
@@ -67,7 +82,7 @@ class ColumnRows(Part):
         extra = self.heads_h
         if self.foot_h:
             extra += self.context.gap + self.foot_h
-        low = n * (self.context.pen.space + GAP) - GAP + extra
+        low = n * (box_height(self.context) + GAP) - GAP + extra
         want = n * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.3))
 
@@ -79,8 +94,11 @@ class ColumnRows(Part):
         pitch = (bottom - top + GAP) / len(self.block.rows)
         under = area.y + self.head_h
         zoned = [at._replace(y=under, h=bottom - under) for c, at in columns if c.kind == "spaces"]
-        for at in zoned:
-            self.zones.bands(at, out)
+        if out.theme.shade is not None:
+            for i in range(0, len(self.block.rows), 2):  # every other line, for the eye to follow
+                y, h = top + i * pitch - GAP / 2, pitch
+                stripe = Area(area.x, y, area.w, h)
+                out.shade(stripe, 1.2 * self.context.k, ALL_CORNERS, f"{self.block.id}:stripe")
         self.heads(columns, area, out)
         for at in zoned:
             self.zones.heads(at._replace(h=self.zone_h - 0.6 * self.context.k), out)
@@ -101,7 +119,13 @@ class ColumnRows(Part):
             shown = tuple(sorted(shown, key=lambda column: column.kind != "write"))
         # Two write columns are the halves of one: they stand closer.
         gaps = [GAP if a.kind == b.kind == "write" else self.column_gap for a, b in pairwise(shown)]
-        widths = {**self.fixed, "spaces": area.w - self.fixed_w - sum(gaps)}
+        # Headings give way where boxes would be too small for the pen.
+        room = area.w - self.fixed_w - sum(gaps) - self.zones.gaps
+        lacking = self.zones.count * (self.context.pen.space + GAP) - room
+        part = min(max(lacking, 0.0) / max(self.fixed_w - self.least_w, 1e-6), 1.0)
+        widths = {k: w - part * (w - self.least[k]) for k, w in self.fixed.items()}
+        taken = sum(widths[c.kind] for c in shown if c.kind != "spaces")
+        widths["spaces"] = area.w - taken - sum(gaps)
         found, x = [], area.x
         for column, gap in zip(shown, [*gaps, 0.0], strict=True):
             found.append((column, area._replace(x=x, w=widths[column.kind])))
@@ -118,7 +142,7 @@ class ColumnRows(Part):
             group = [at for column, at in columns if column.kind == kind]
             whole = Area(group[0].x, area.y, group[-1].right - group[0].x, 0)
             ref = f"{self.block.id}:{kind}"
-            if kind == "spaces" or not head.letter:
+            if kind == "spaces" or not head.letter or not self.apart:
                 draw_head(context, head, whole, middle, out, ref)
                 continue
             # The letter stands in the line of headings, the word in the line of zones.
@@ -135,12 +159,11 @@ class ColumnRows(Part):
         context, theme, k = self.context, self.context.theme, self.context.k
         if column.kind == "value" and row.value is not None:
             value = Phrase(signed(row.value), row.source)
-            style = Style(context.pt(NAME), colour=theme.muted)
+            style = Style(context.pt(NAME), "bold")
             out.put(value, at.mid_x, at.mid_y, at.w, style, f"{row.id}:value")
         elif column.kind == "name" and row.name:
             name, colour = context.text(row.name, row), context.colour(row)
-            solid = colour.solid if colour else theme.ink
-            ink = out.chip(at, solid, 1.3 * k, f"{row.id}:chip")
+            ink = out.chip(at, colour or theme.plain, 1.3 * k, f"{row.id}:chip")
             style = Style(size, "bold", ink, second=ink)
             out.put_under(name, at.mid_x, at.mid_y, at.w - 1, style, f"{row.id}:name")
         elif column.kind == "spaces":
@@ -170,7 +193,7 @@ class ColumnRows(Part):
                 space = next(spaces)
                 ref, radius = f"{row.id}:{space.id}", 1.2 * context.k
                 box = Area(place.x + n * pitch, at.y, pitch - GAP, at.h)
-                out.field(box, "mark", ref, colour.fill, colour.solid, THIN, radius)
+                out.field(box, "mark", ref, colour.fill, colour.rim, THIN, radius)
                 if space.label:
                     pen.number(space, box.mid_x, box.mid_y, box.w)
 
@@ -181,9 +204,9 @@ class ColumnRows(Part):
         k, theme = self.context.k, self.context.theme
         out.field(at, "write", ref, WHITE, stroke, width, 1.2 * k)
         if sign in SIGNS:
-            side = min(at.h * 0.36, at.w * 0.3) * (1.0 if theme.faint else 0.6)
+            side = min(at.h * 0.26, at.w * 0.22)
             x = at.x + min(1.3 * k, at.w * 0.1)
-            ink = theme.line if theme.faint else theme.muted
+            ink = theme.muted
             box = (x, at.mid_y - side / 2, side, side)
             out.append(Shape(SIGNS[sign], *box, ink, f"{ref}:sign"))
 

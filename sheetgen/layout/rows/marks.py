@@ -5,22 +5,15 @@ from __future__ import annotations
 from ...drawing.page import PT, Area
 from ...drawing.theme import Colour
 from ...model import Row, Space
-from ..canvas import FRAME
 from ..context import GAP, SMALL, Context
 from ..measure import CAP
 
 EDGE = 0.4  # mm between a number and the frame of its box
-DISC_PLAY = 1.5  # mm of clearance round a disc: stacks lean (R17)
 SMALL_SPACE = 0.74  # of the others: spaces that are smaller
 ROOM = {"pentagon": 0.66, "hexagon": 0.72}  # of a figure's side: the square to write or mark in
 UNDER = 0.38  # of a space and one small one under it: the height of the small one
 ROUND, BOXED = 0.8, 0.86  # of the width of a circle, and of a small box: its text
 FIGURE = 1.3  # of its width: as high is a figure
-
-
-def disc_need(context: Context) -> float:
-    """The pitch in mm of spaces for discs that touch each other, frame included."""
-    return max((context.token or 0) + DISC_PLAY, context.theme.least.space) + FRAME * PT
 
 
 def mixed(row: Row) -> bool:
@@ -44,7 +37,7 @@ def digit_size(context: Context, row: Row, w: float, h: float) -> float:
     face = context.measure.faces[context.theme.numbers]
     widest = max((face.width(s.label) for s in alike(row)), default=1) or 1
     height = min(h * (0.34 if row.stack else 0.385), min(w, h) * 0.5)  # R6
-    if row.lock is not None or mixed(row):  # a number shares its box with the hint, or with a sign
+    if mixed(row):  # a number shares its box with a sign
         hint = Hint(context, row, h)
         height = min(height, max(h - hint.room - hint.gap - EDGE, context.pen.digits * PT * CAP))
     size = min(height / CAP, w * (0.5 if row.stack else 0.66) / widest)
@@ -52,7 +45,7 @@ def digit_size(context: Context, row: Row, w: float, h: float) -> float:
 
 
 class Hint:
-    """What the last number needs, small under it in a box of height ``h`` (mm)."""
+    """What stands small under a number in a box of height ``h`` (mm)."""
 
     def __init__(self, context: Context, row: Row, h: float) -> None:
         low = (0.115 if row.stack else 0.075) * h + (0.4 if row.stack else 0.1)
@@ -64,6 +57,11 @@ class Hint:
         self.edge = min(max(low, 0.75), 0.1 * h + 0.1)
         self.room = self.edge + self.cap
         self.gap = max(min(0.95 * max(context.k, 0.9), 0.08 * h), min(0.5 * self.cap, 0.09 * h))
+
+
+def needs_size(context: Context, side: float) -> float:
+    """The size in points of what a lock needs, in its circle that is so many mm wide."""
+    return max(min(context.pt(SMALL), 0.24 * side / (PT * CAP)), context.measure.floor(""))
 
 
 def hinted_height(context: Context) -> float:

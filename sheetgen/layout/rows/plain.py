@@ -8,11 +8,11 @@ from ...model import Row, RowsBlock
 from ...source.phrase import Phrase
 from ..canvas import FRAME, HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
+from ..grid import disc_need
 from ..stack import Need, Part
 from .marks import (
     colour_of,
     digit_size,
-    disc_need,
     group_of,
     label_size,
     split,
@@ -140,7 +140,7 @@ class PlainRows(Part):
             heavy = FRAME if row.stack else HEAVY
             width = heavy if last and (row.ends or row.lock is not None) else THIN
             colour = colour_of(context, row, space)
-            fill, ink = (colour.fill, colour.solid) if colour else (WHITE, theme.ink)
+            fill, ink = (colour.fill, colour.rim) if colour else (WHITE, theme.ink)
             fill = (theme.shade if last and row.ends else None) or fill
             look = Look(fill, ink, width, side_w / 2 if row.stack else 1.3 * context.k)
             box = pen.space(space, cell, look, line.right)

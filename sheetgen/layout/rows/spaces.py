@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from ...drawing.colours import WHITE
 from ...drawing.page import PT, Area, Box, Field, Shape
-from ...drawing.theme import Colour
+from ...drawing.theme import SOLID, Colour
 from ...model import Row, Space
 from ...source.phrase import Phrase
 from ..canvas import ANY, HEAVY, THIN, Canvas, Style
-from ..context import GAP, Context
+from ..context import GAP, SMALL, Context
 from ..measure import CAP
-from .marks import ROOM, Hint, alike, box_of, colour_of, label_room, mixed
+from .marks import ROOM, ROUND, Hint, alike, box_of, colour_of, label_room, mixed, needs_size
 
+END = "End"  # of the game: in the last space of a row that ends it
+LOCK = 0.46  # of its circle: the padlock
 CORNER = 0.2  # of a space's side: a sign in its corner
 FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
 
@@ -52,13 +54,11 @@ class RowPen:
         self._outline(space, box, look, ref)
         self._below(space, cell, look, ref)
         middle = box.mid_y
-        if row.lock is not None and space is row.spaces[-1]:
-            middle = self._hint(space, box, f"≥{row.lock.needs}")
-        elif sign is not None and not (space.label and row.write is not None):
+        if sign is not None and not (space.label and row.write is not None):
             hint = Hint(self.context, row, box.h)
             side = hint.sign
             at = (box.mid_x - side / 2, box.bottom - hint.edge - side, side, side)
-            self.out.append(Shape(sign.symbol, *at, sign.solid, f"{ref}:colour"))
+            self.out.append(Shape(sign.symbol, *at, sign.rim, f"{ref}:colour"))
             middle = min(middle, at[1] - hint.gap - self.high / 2)
         if space.symbol:
             top = self._corner_sign(space, box, ref)
@@ -68,6 +68,8 @@ class RowPen:
             self._small_label(space, box, ref)
         elif space.label:
             self.number(space, box.mid_x, middle, box.w)
+        elif row.ends and space is row.spaces[-1]:
+            self._end(box, ref)
         return box
 
     def number(self, space: Space, x: float, middle: float, width: float) -> None:
@@ -88,29 +90,32 @@ class RowPen:
         self.out.put(text, x, middle, room, style, f"{row.id}:{space.id}")
 
     def lock(self, x: float, y: float, side: float) -> None:
-        """The lock space: an open padlock over the row's symbol in a circle about x, y."""
+        """The lock space: in a circle about x, y an open padlock with the row's symbol in it.
+
+        Under it stands how many crosses it needs, of the same size in all rows.
+        """
         row, out = self.row, self.out
         colour = colour_of(self.context, row, row.spaces[-1])
-        ink, ref = colour.solid if colour else self.context.theme.ink, f"{row.id}:lock"
+        ink, ref = colour.rim if colour else self.context.theme.ink, f"{row.id}:lock"
         box = Area(x - side / 2, y - side / 2, side, side)
         out.field(box, "disc" if row.stack else "mark", ref, stroke=ink, radius=side / 2)
-        lock, mark, gap = side * 0.41, side * 0.18, side * 0.06
-        if colour is None:
-            mark = gap = 0.0
-        top = y - (lock + gap + mark) / 2
+        needs = f"≥{row.lock.needs}" if row.lock is not None else ""
+        size = needs_size(self.context, side)
+        lock, cap = side * LOCK, size * PT * CAP
+        gap = min(side * 0.07, (0.86 * side - lock - cap) / 2)
+        top = y - (lock + gap + cap) / 2
         out.append(Shape("lock", x - lock / 2, top, lock, lock, ink, ref))
-        if colour is not None:
-            at = (x - mark / 2, top + lock + gap, mark, mark)
-            out.append(Shape(colour.symbol, *at, ink, f"{row.id}:lock-symbol"))
+        if colour is not None:  # in the middle of its body
+            out.sign(colour.symbol, x, top + 0.73 * lock, 0.38 * lock, WHITE, f"{ref}-symbol")
+        style, room = Style(size, "bold"), side * 0.7
+        middle = top + lock + gap + cap / 2
+        out.put(Phrase(needs, row.source), x, middle, room, style, f"{ref}:needs")
 
     def write_in(self, box: Area) -> None:
-        """A box like a die, for the player to write the row's number in."""
+        """A box with the outline of a die, for the player to write the row's number in."""
         least, ref = min(box.w, box.h), f"{self.row.id}:label"
         radius = min(2.4 * self.context.k, 0.28 * least)  # a narrow box is a die, not a pill
         self.out.field(box, "write", ref, width=HEAVY * 0.8, radius=radius)
-        side, faint = least * 0.62, self.context.theme.faint
-        if faint is not None:
-            self.out.sign("die", box.mid_x, box.mid_y, side, faint, f"{ref}:die")
 
     def _sign(self, space: Space) -> Colour | None:
         """The colour that a sign in a space tells, in a row of several."""
@@ -147,8 +152,8 @@ class RowPen:
         """A disc of two colours, each with a rim of its own; no line parts them."""
         upper, lower = (self.context.theme.colours[name] for name in space.halves)
         inner = _grown(box, -width * PT)
-        self.out.append(Shape("disc", *box, upper.solid, f"{ref}:rim"))
-        self.out.append(Shape("half", *box, lower.solid, f"{ref}:rim"))
+        self.out.append(Shape("disc", *box, upper.rim, f"{ref}:rim"))
+        self.out.append(Shape("half", *box, lower.rim, f"{ref}:rim"))
         self.out.append(Shape("disc", *inner, upper.fill, ref))
         self.out.append(Shape("half", *inner, lower.fill, ref))
 
@@ -170,17 +175,26 @@ class RowPen:
         self.out.append(Shape(space.symbol or "", x, y, side, side, ink, f"{ref}:sign"))
         return y + side + 0.3
 
-    def _hint(self, space: Space, box: Area, text: str) -> float:
-        """What the last number needs, under it; returns the middle in mm of the number."""
-        hint, theme = Hint(self.context, self.row, box.h), self.context.theme
-        top = box.bottom - hint.room
-        style = Style(hint.size, theme.numbers, theme.ink)
-        self._small(space, box, text, top + hint.cap / 2, hint, style, f"{self.row.id}:hint")
-        return min(box.mid_y, top - hint.gap - self.high / 2)
+    def _end(self, box: Area, ref: str) -> None:
+        """The word in the last space of a row that ends the game, where it has room."""
+        context, measure = self.context, self.context.measure
+        word = context.text(Phrase(END, self.row.source))
+        word, room = word._replace(second=None), ROUND * box.w
+        if measure.wide(word.text, measure.floor(word.text)) <= room:
+            style = Style(context.pt(SMALL, word.text), colour=context.theme.muted)
+            self.out.put(word, box.mid_x, box.mid_y, room, style, f"{ref}:end")
 
     def _small_label(self, space: Space, box: Area, ref: str) -> None:
         """The label of a space to write in, small at its foot, where it is in nobody's way."""
         hint = Hint(self.context, self.row, box.h)
+        colour = self.context.colour(self.row)
+        if space.shape == "pentagon" and colour is not None:  # beside its tip, on the band
+            theme = self.context.theme
+            ink = theme.on_band(colour) if theme.bands == SOLID else theme.muted
+            style, y = Style(hint.size, "bold", ink), box.y + hint.cap / 2 + 0.3
+            letter, x = Phrase(space.label, self.row.source), box.x + 0.12 * box.w
+            self.out.put(letter, x, y, 0.3 * box.w, style, f"{ref}:label")
+            return
         rise = 0.04 * box.h if space.shape in ROOM else 0.0  # a figure is narrow at its foot
         middle = box.bottom - hint.edge - rise - hint.cap / 2
         style = Style(hint.size, colour=self.context.theme.muted)
@@ -198,7 +212,7 @@ class RowPen:
             x -= (side + apart + min(wide, room)) / 2
             at = (x, middle - side / 2, side, side)
             where = f"{self.row.id}:{space.id}:colour"
-            self.out.append(Shape(sign.symbol, *at, sign.solid, where))
+            self.out.append(Shape(sign.symbol, *at, sign.rim, where))
             x, style = x + side + apart, style._replace(anchor="start")
         self.out.put(Phrase(text, self.row.source), x, middle, room, style, ref)
 

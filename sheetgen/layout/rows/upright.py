@@ -7,7 +7,7 @@ from ...drawing.page import PT, Area, Line
 from ...model import Row, RowsBlock
 from ..canvas import HEAVY, THIN, Canvas, Style
 from ..context import GAP, NAME, SMALL, Context
-from ..heads import Heads, draw_head
+from ..heads import Heads, box_height, draw_head
 from ..stack import Need, Part
 from .marks import digit_size, group_of
 from .spaces import RowPen
@@ -26,6 +26,14 @@ class UprightRows(Part):
         # The note stands in a second line of headings, level with that of the rows in columns.
         self.note_h = heads.zone if block.note else 0.0
         self.under = heads.free if block.head or block.note else 0.0
+        # Beside rows in columns its boxes are level with theirs, the note below the last.
+        columns = [b for b in context.sheet.of(RowsBlock) if b.style == "columns"]
+        lines = len(columns[0].rows) if len(columns) == 1 else 0
+        free = lines - self.count
+        self.lines = lines if free == 0 or free > bool(block.note) else self.count
+        if self.lines > self.count and not context.measure.pair:
+            self.note_h = heads.zone if block.note or block.head else 0.0
+        self.below = block.note is not None and self.lines > self.count
 
     def widths(self) -> Need:
         """Wide enough for the boxes and for heading and note."""
@@ -44,20 +52,21 @@ class UprightRows(Part):
             head = context.text(self.block.head.phrase)
             size = context.pt(SMALL, head.text)
             letter = 1.6 * size * PT if self.block.head.letter else 0.0
-            low = max(low, context.measure.least_beside(head, "bold") + letter)
+            least = letter * context.measure.floor(head.text) / size
+            low = max(low, context.measure.least_beside(head, "bold") + least)
             want = max(want, context.measure.beside(head, size, "bold") + letter)
         return Need(low, max(low, want), max(low, want * 1.15))
 
     def heights(self, width: float) -> Need:
         """As high as the part beside it where that is higher."""
         extra = self.head_h + self.note_h + self.under
-        space = self.context.pen.space
+        space = box_height(self.context)
         for name in (self.context.text(r.name, r) for r in self.block.rows if r.name):
             size = self.context.pt(NAME, name.text)
             if name.second:  # both stand in one box, which is as high as the others
                 space = max(space, size * PT + self.context.measure.second_line(name, size))
-        low = self.count * (space + GAP) - GAP + extra
-        want = self.count * 9.2 * self.context.k + extra
+        low = self.lines * (space + GAP) - GAP + extra
+        want = self.lines * 9.2 * self.context.k + extra
         return Need(low, max(low, want), max(low, want * 1.6))
 
     def draw(self, area: Area, out: Canvas) -> None:
@@ -68,7 +77,7 @@ class UprightRows(Part):
             at = Area(area.x, area.y, area.w, 0)
             draw_head(context, block.head, at, area.y + self.head_h / 2, out, block.id)
         top = area.y + self.head_h + self.note_h + self.under
-        pitch_y = (area.bottom - top + GAP) / self.count
+        pitch_y = (area.bottom - top + GAP) / self.lines
         pitch_x = (area.w + GAP) / len(block.rows)
         for i, row in enumerate(block.rows):
             x = area.x + i * pitch_x
@@ -92,6 +101,8 @@ class UprightRows(Part):
             note = context.text(block.note)
             style = Style(context.pt(SMALL, note.text), colour=theme.muted)
             middle = area.y + self.head_h + (self.note_h - 0.6 * k) / 2
+            if self.below:
+                middle = top + self.count * pitch_y + (pitch_y - GAP) / 2
             out.put_under(note, area.mid_x, middle, area.w, style, f"{block.id}:note")
 
     def label(self, row: Row, box: Area, pen: RowPen) -> None:

@@ -13,7 +13,7 @@ from ...source.phrase import Phrase
 from ..canvas import FRAME, HAIR, HEAVY, THIN, Canvas, Style
 from ..context import HEAD, Context
 from ..frame.title import GAMES
-from ..heads import Heads
+from ..heads import Heads, draw_die
 from ..stack import Need, Part
 from .labels import Labels, Way
 
@@ -23,6 +23,7 @@ ROW_MOST = 16.0  # mm on A5: the most height that a line takes
 ALIKE = 0.75  # of the lines of the block beside it: with so many they are as high
 AIR = 0.6  # mm of a line's height that its words leave free
 HEADING = HEAD * 1.05
+DIE = 5.4  # mm on A5: the side of the face of a die before a name
 PAD = 2.2  # mm on A5 between a frame and the text in it
 
 
@@ -59,6 +60,10 @@ class Lines:
         self.least = max(context.asked.pen.space * DIGITS, asked)
         self.usual = max(self.least, (11.5 if self.games > 1 else 26.0) * k)
         self.most = max(self.usual, (21.0 if self.games > 1 else 38.0) * k)
+        # Faces of dice stand before names.
+        pips = any(row.pips for block in self.blocks for row in block.rows)
+        self.die = DIE * k if pips else 0.0
+        self.indent = self.die + self.pad if pips else 0.0
         self.grand = set() if context.sheet.of(TotalsBlock) else set(context.sheet.total())
         self.heads = [b.id for b in self.blocks if b.head] or [self.blocks[0].id]
         self.head_w = 0.0  # of the words beside the numbers of games, in mm at their smallest
@@ -72,15 +77,17 @@ class Lines:
         """The least width in mm of the column of names, and the one it would like."""
         k = self.context.k
         least = min(max(self.labels.narrowest(0.0), self.head_w), NAMES_MOST * k)
-        return least + 2 * self.pad, max(self.labels.narrowest(1.0), least) + 2 * self.pad
+        more = 2 * self.pad + self.indent
+        return least + more, max(self.labels.narrowest(1.0), least) + more
 
     def split(self, width: float) -> Columns:
         """How ``width`` mm are divided."""
         high = self.context.pen.space - AIR
-        how = self.labels.best(width - self.games * self.usual - 2 * self.pad, high)
+        room = width - 2 * self.pad - self.indent
+        how = self.labels.best(room - self.games * self.usual, high)
         if how.scale < 1.0:
-            how = self.labels.best(width - self.games * self.least - 2 * self.pad, high)
-        words = max(self.labels.extent(how)[0], self.head_w) + 2 * self.pad
+            how = self.labels.best(room - self.games * self.least, high)
+        words = max(self.labels.extent(how)[0] + self.indent, self.head_w) + 2 * self.pad
         box = min(max((width - words) / self.games, self.least), self.most)
         return Columns(width - self.games * box, box, how)
 
@@ -183,6 +190,12 @@ class WrittenRows(Part):
             for at in boxes[1:]:
                 out.append(Line(at.x, at.y, at.x, at.bottom, ink, width, row.id))
             inner = Area(label.x + self.lines.pad, line.y, label.w - 2 * self.lines.pad, line.h)
+            if row.pips:
+                side = min(self.lines.die, pitch - 2 * AIR)
+                at = Area(inner.x, line.mid_y - side / 2, side, side)
+                draw_die(row.pips, at, inks[0], f"{row.id}:die", out)
+                more = self.lines.indent
+                inner = inner._replace(x=inner.x + more, w=inner.w - more)
             self.lines.labels.draw(row, inner, columns.how, inks, out)
             for n, at in enumerate(boxes, 1):
                 out.append(Field(*at, "write", f"{row.id}:{n}"))
@@ -221,7 +234,7 @@ class WrittenRows(Part):
         side = "r" if context.asked.mirror else "l"
         corners = " ".join(edge + side for edge, end in zip("tb", ends, strict=True) if end)
         if self.is_grand(row):
-            solid = theme.zones["even"].solid
+            solid = theme.zones["even"]
             ink = out.chip(label, solid, radius, f"{row.id}:chip", corners)
             return (ink, ink, ink)
         whole = " ".join(e + s for e, end in zip("tb", ends, strict=True) if end for s in "lr")
@@ -231,7 +244,7 @@ class WrittenRows(Part):
     def heading(self, at: Area, columns: Columns, radius: float, out: Canvas) -> None:
         """The word of the block, and the numbers of the games over their columns."""
         context = self.context
-        solid = context.theme.zones["even"].solid
+        solid = context.theme.zones["even"]
         ref = f"{self.block.id}:head"
         ink = out.chip(at, solid, radius, ref, "tl tr")
         label, boxes = self.parts(at, columns)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ...drawing.page import Area, Box, Line
-from ...drawing.theme import SOLID
+from ...drawing.page import Area, Line
 from ...model import RowsBlock
 from ...source.phrase import Phrase
 from ...words.translator import signed
@@ -13,6 +12,7 @@ from ..canvas import HEAVY, Canvas, Style
 from ..context import GAP, SMALL, Context
 
 EACH = "{{ letter }} each"
+LONG, SHORT = "{{ crosses }} crosses: {{ worth }}", "{{ crosses }}: {{ worth }}"
 
 
 class Zone:
@@ -68,32 +68,25 @@ class Zones:
             x += zone.size * pitch + self.gap
         return found
 
-    def bands(self, at: Area, out: Canvas) -> None:
-        """What lies behind the boxes of each zone, where the theme has it."""
-        if self.context.theme.bands != SOLID:
-            return
-        rim, radius = 0.5 * self.gap / 2, 1.6 * self.context.k
-        for zone, place in self.areas(at):
-            fill = self.context.theme.zones[zone.kind].solid
-            band = Area(place.x - rim, at.y, place.w + 2 * rim, at.bottom + rim - at.y)
-            out.append(Box(*band, fill=fill, radius=radius, ref=f"{zone.id}:band"))
-
     def heads(self, at: Area, out: Canvas) -> None:
         """A chip over each zone: for how many crosses, and what they are worth."""
         context, measure = self.context, self.context.measure
         for zone, chip in self.areas(at):
             colour = context.theme.zones[zone.kind]
-            ink = out.chip(chip, colour.solid, 1.0 * context.k, zone.id)
+            ink = out.chip(chip, colour, 1.0 * context.k, zone.id)
             if zone.phrase is None:
                 continue
             span = f"{zone.first}–{zone.last}" if zone.last > zone.first else f"{zone.first}"
-            text = Phrase("{{ crosses }} → {{ worth }}", zone.phrase.source)
-            text = context.text(text, crosses=span, worth=zone.phrase)
-            if text.second:  # for how many crosses need not be said twice
-                text = text._replace(second=zone.phrase.second)
-            style = Style(context.pt(SMALL, text.text), "bold", ink, second=ink)
-            if measure.wide(text.text, measure.floor(text.text), "bold") > chip.w - 1:
+            for said in (LONG, SHORT):
+                text = Phrase(said, zone.phrase.source)
+                text = context.text(text, crosses=span, worth=zone.phrase)
+                if text.second:  # for how many crosses need not be said twice
+                    text = text._replace(second=zone.phrase.second)
+                if measure.wide(text.text, measure.floor(text.text), "bold") <= chip.w - 1:
+                    break
+            else:
                 text = zone.phrase
+            style = Style(context.pt(SMALL, text.text), "bold", ink, second=ink)
             out.put_under(text, chip.mid_x, chip.mid_y, chip.w - 1, style, zone.id)
 
     def dividers(self, at: Area, out: Canvas) -> None:

@@ -113,19 +113,24 @@ def there_are_four_penalties_and_the_last_one_ends_the_game(p: Asked) -> None:
     boxes = [b for b in p.boxes if b.ref in {f"penalties:{n}" for n in range(1, 5)}]
     assert len(boxes) == 4
     boxes.sort(key=lambda b: b.x)
-    assert boxes[-1].width > boxes[0].width
-    notes = {"en": ["−5 each"], "zh-Hant": ["每格扣 5 分"]}
+    # A heavier frame, or a rim of paper on a band.
+    assert boxes[-1].width > boxes[0].width or p.named(Box, "penalties:4:rim")
+    ends = {"en": "End", "zh-Hant": "結束", "de": "Ende", "ja": "終了"}
+    said = [label.text for label in p.named(Label, "penalties:4:end")]
+    assert said == [ends.get(p.way.spoken, *said)]
+    notes = {"en": ["−5 each"], "zh-Hant": ["每格 −5"]}
     texts = [label.text for label in p.named(Label, "penalties:note")]
     assert texts == notes.get(p.way.spoken, texts)
     assert len(texts) in (1, 1 + p.way.paired)
 
 
 @only(lambda way: way.sheet in QWIXX)
-def the_last_number_says_what_it_needs(p: Asked) -> None:
-    for row, last in LASTS.items():
-        hint = p.one(Label, f"{row}:hint")
-        assert hint.text == "≥5"
-        assert p.ink(hint).inside(rect(p.one(Field, f"{row}:{last}")))
+def the_lock_says_what_it_needs_in_one_size(p: Asked) -> None:
+    found = [p.one(Label, f"{row}:lock:needs") for row in LASTS]
+    assert {(label.text, label.size) for label in found} == {("≥5", found[0].size)}
+    for row, label in zip(LASTS, found, strict=True):
+        assert in_round(p.ink(label), p.one(Box, f"{row}:lock"))
+        assert p.ink(label).top > rect(p.one(Shape, f"{row}:lock")).bottom
 
 
 @only(lambda way: way.sheet in QWIXX and way.piece in ("A5", "A6") and way.as_promised)

@@ -33,6 +33,8 @@ def _safe_area(p: Asked) -> Rect:
     assert p.page.margin == edges["left"]
     if "hole" in more:
         edges[more["hole"]] = 20.0
+    if edges["bottom"] == EDGE:
+        edges["bottom"] = 6.35  # the foot stands as low as printers reach (R8)
     return Rect(
         edges["left"], edges["top"], p.page.width - edges["right"], p.page.height - edges["bottom"]
     )
