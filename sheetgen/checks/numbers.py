@@ -113,6 +113,31 @@ def tick_scratched(game: Game, filled: Filled) -> Iterator[Fault]:
             yield line.fault(needed=needed, least=least)
 
 
+@rule(
+    NOTE,
+    SHEET,
+    "{{ row }}: {{ numbers }} are read as the numbers of {{ games }} games, and all other rows have"
+    " one; the dice of one throw are written as one number, {{ sum }}",
+    when=ALWAYS,
+)
+def faces_for_sum(game: Game, filled: Filled) -> Iterator[Fault]:
+    """A row has numbers of several games, and no other row goes beyond the first.
+
+    A note: the numbers may be the dice of one throw. Source: the sheet itself.
+    """
+    if game.sheet.games < 2:
+        return
+    filled_in = [line for line in filled.written if line.entry.marks]
+    far = [line for line in filled_in if len(line.entry.marks) > 1]
+    if len(far) != 1 or not far[0].row.single:
+        return
+    numbers = list(written_in(far[0]).values())
+    alike = len(numbers) > 1 and len(set(numbers)) == 1 and 0 < numbers[0] < 7
+    if len(filled_in) > 1 or alike:
+        many = {"games": len(far[0].entry.marks), "sum": sum(numbers)}
+        yield far[0].fault(numbers=listed(numbers), **many)
+
+
 @always_error(
     "{{ row }}: {{ second }} stands at the right of {{ first }}, against the order of the"
     " row; look which was meant"

@@ -27,6 +27,13 @@ from .values import (
 from .vocabulary import answer
 
 QUOTES = set("“”„‟‘’‚‛«»「」『』")  # noqa: RUF001
+# What spreadsheets make of ranges: dates, and their days since 1900 from the years 2000 to 2099.
+_DATE = re.compile(
+    r"[0-9]{1,2}[-. ]?[A-Za-z]{3}(-[0-9]{2,4})?\Z|[A-Za-z]{3}-[0-9]{1,2}\Z"
+    r"|[0-9]{1,2}[/.][0-9]{1,2}[/.][0-9]{4}\Z|[0-9]{4}[-/][0-9]{1,2}[-/][0-9]{1,2}\Z"
+    r"|([0-9]{1,2}[^\W\da-zA-Z_]){2}\Z"  # month and day in Chinese
+)
+_SERIALS = range(36526, 73051)
 _NUMBERS = re.compile(r"[0-9]{1,6}(?: [0-9]{1,6})*\Z")
 _ENDS = rf"(?:[{GAPS}]|\Z)"
 _TALLY = frozenset("|/✓✔✗✘☓☒☑")  # besides x: a stroke for each mark
@@ -79,6 +86,9 @@ def read_marks(values: Values, node: Node, row: Row) -> Entry | None:
         text = node.value.strip()
         if not row.numbered and text.isascii() and text.isdigit():
             return Entry(row, (), whole(text), 0, False, None, node.source)
+        if row.numbered and len(text) > 3 and " " not in text and is_date(text):
+            values.bad("date-for-range", node.source, text, row.id)
+            return None
         if node.plain and row.numbered:  # what most rows look like, without further ado
             lock = text.endswith(" lock")
             numbers = text[:-5] if lock else text
@@ -120,7 +130,7 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
             count = whole(word)
             at += 1
         elif number and row.numbered and (ends := _ends(tokens, at)):
-            found += _between(row, ends)
+            found += _between(values, row, ends)
             at += 2 * len(ends) - 2
         elif number and row.numbered:
             found.append(Mark(str(whole(word)), high, place))
@@ -145,6 +155,12 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
     return Entry(row, stacked(row, found), count, locks, closed, None, node.source)
 
 
+def is_date(text: str) -> bool:
+    """Whether a text is what a spreadsheet makes of a range such as 2-7: `2-Jul`, 45840."""
+    serial = text.isascii() and text.isdigit() and int(text[:6]) in _SERIALS
+    return serial or _DATE.match(text) is not None
+
+
 def _tally(word: str) -> int:
     """How many marks a word of strokes is, such as xx; 0 where it is none."""
     return len(word) if not word.strip("x") or _TALLY.issuperset(word) else 0
@@ -162,18 +178,22 @@ def _ends(tokens: list[tuple[str, Source]], at: int) -> list[tuple[str, Source]]
     return found
 
 
-def _between(row: Row, typed: list[tuple[str, Source]]) -> list[Mark]:
+def _between(values: Values, row: Row, typed: list[tuple[str, Source]]) -> list[Mark]:
     """All spaces of a row from one number to another.
 
     Where it lacks one of them, these two; three such as 2-3-4 have no two ends, and stand for
-    themselves.
+    themselves. Where numbers between them are mixed nobody knows which are meant.
     """
     marks = [Mark(str(whole(word)), 1, place) for word, place in typed]
     ids = [space.id for space in row.spaces]
     if len(marks) > 2 or any(mark.space not in ids for mark in marks):
         return marks
     low, high = sorted(ids.index(mark.space) for mark in marks)
-    return [marks[0]._replace(space=id) for id in ids[low : high + 1] if NUMBER.match(id)]
+    within = [id for id in ids[low : high + 1] if NUMBER.match(id)]
+    if sorted(within, key=int) not in (within, within[::-1]):
+        values.bad("range-mixed", typed[0][1], "-".join(word for word, _ in typed), row.id)
+        return []
+    return [marks[0]._replace(space=id) for id in within]
 
 
 def _is_around(tokens: list[tuple[str, Source]], at: int, said: str | None) -> bool:

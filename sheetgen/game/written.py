@@ -9,7 +9,7 @@ from ..source.located import Items, Mapping, Node, Text
 from ..source.problems import Source
 from .counting import Counting, plan_of
 from .records import SCRATCH, TICK, Entry, Mark, Player
-from .values import PARTS, Values, is_empty
+from .values import PARTS, Values, half_text, is_empty
 
 EMPTY = {"_", "-", "?", "–"}
 SCRATCHED = {"x"}  # a box that was given up: nothing, where that may be written
@@ -19,6 +19,7 @@ _SPLIT_TICKS = re.compile(
     rf"[0-9]{{1,2}}[x✓✔](?![^\W_])|[x✓✔][0-9]{{1,2}}(?![^\W_])|[x✓✔]+|{PARTS}"
 )
 _SPLIT = re.compile(PARTS)
+_PRODUCT = re.compile(r"(?<![^\s,;])([0-9]{1,3})[x*]([0-9]{1,3})(?![^\s,;])")
 _NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
 
 
@@ -51,6 +52,8 @@ def _by_place(values: Values, node: Mapping, row: Row) -> list[Mark]:
 def _in_order(values: Values, node: Node, row: Row, most: int | None = None) -> list[Mark] | None:
     """Numbers from left to right, no more than the row has boxes (or ``most``)."""
     most = len(row.spaces) if most is None else most
+    if row.tick is None and _multiplied(values, node, row):
+        return None
     split = _SPLIT if row.tick is None else _SPLIT_TICKS
     tokens = values.tokens(parts_of(node), "the value of a row", split)
     if tokens is None:
@@ -67,6 +70,16 @@ def _in_order(values: Values, node: Node, row: Row, most: int | None = None) -> 
         too_many(values, tokens[most][1], row.id, most, len(tokens))
         return None
     return found
+
+
+def _multiplied(values: Values, node: Node, row: Row) -> bool:
+    """Whether a number is typed as so many dice of a face, `3x4`: an x alone is a scratched box."""
+    before = values.problems.noted
+    for part in node.values if isinstance(node, Items) else [node]:
+        for found in _PRODUCT.finditer(half_text(part.value) if isinstance(part, Text) else ""):
+            number = int(found[1]) * int(found[2])
+            values.bad("product-written", part.source, found[0], row.id, number=number)
+    return values.problems.noted > before
 
 
 def parts_of(node: Node) -> Node:

@@ -278,3 +278,39 @@ def test_a_blank_game_replaces_games_and_no_sheet(there: str, status: int) -> No
     Path("here.yaml").write_text(there, encoding="utf-8")
     assert run("blank", "qwixx", "-o", "here.yaml").exit_code == status
     assert (Path("here.yaml").read_text(encoding="utf-8") == there) is bool(status)
+
+
+def refused(sheet: str, row: str, typed: str) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        points(sheet, row, typed)
+    return [problem.id for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["2-Jul", "02-Jul-26", "Jul-26", "07/02/2026", "2.7.2026", "2026-07-02", "7月2日", "45840"],
+)
+def test_what_a_spreadsheet_made_of_a_range_is_told(typed: str) -> None:
+    assert refused("qwixx", "red", typed) == ["date-for-range"]
+    assert points("qwixx", "red", "2 to 7") == 21
+
+
+def test_a_range_of_mixed_numbers_does_not_say_which() -> None:
+    assert refused("qwixx-mixx-b", "red", "2-7") == ["range-mixed"]
+    assert points("qwixx-mixx-b", "red", "10-2") == 6  # 10 6 2 stand in falling order
+    assert points("qwixx", "green", "12-9") == 10
+
+
+@pytest.mark.parametrize("corner", ["row", "", "colour", "列", "Reihe"])
+def test_players_may_stand_side_by_side_in_a_table(corner: str) -> None:
+    lines = [f"{corner},Ann,Ben", "red,2 3 4,5 6", "blau,12 11,", "penalties,1,0", "total,4,3"]
+    Path("game.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (game,) = load_games("game.csv", sheet="qwixx")
+    found = score(game)
+    assert [(p.player.name, p.total) for p in found.players] == [("Ann", 4), ("Ben", 3)]
+    assert "wrong-total" not in {c.kind for p in found.players for c in p.complaints}
+    Path("game.csv").write_text("\n".join([*lines, "rod,2,3"]) + "\n", encoding="utf-8")
+    with pytest.raises(Refused) as caught:
+        load_games("game.csv", sheet="qwixx")
+    places = [(p.id, p.source.line, p.source.column) for p in caught.value.problems]
+    assert places == [("unknown-row-near", 6, 1)]

@@ -9,6 +9,7 @@ import pytest
 from sheetgen.api.load import load_games, load_sheet
 from sheetgen.game.records import NOTE, GameResult, PlayerResult
 from sheetgen.scores.score import score
+from sheetgen.source.problems import Refused
 
 
 @pytest.fixture
@@ -162,6 +163,27 @@ def test_an_x_in_the_box_of_a_bonus_that_cannot_be_is_a_scratch(scored: Scored) 
     found = scored.one("yahtzee", "yahtzee: x 50 50, more: x x _, small: 30 x")
     assert found.games[:3] == (30, 150, 50)
     assert (kinds(found), kinds(found, NOTE)) == ([], ["tick-scratched", "ticks-counted"])
+
+
+@pytest.mark.parametrize("typed", ["3x3", "3×3", "3*3", "\uff13\uff58\uff13", "[3x3]"])
+def test_so_many_dice_of_a_face_are_told_as_the_number_that_they_come_to(
+    scored: Scored, typed: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        scored("yahtzee", f"threes: {typed}, fives: 10")
+    (problem,) = refused.value.problems
+    assert (problem.id, problem.values["number"]) == ("product-written", "9")
+    # An x by itself is a box that was scratched, and a tick where ticks are numbers.
+    apart = scored.one("yahtzee", "threes: 3 x 3, fives: 5 5 5, yahtzee: 50, more: 2x")
+    assert (apart.games[:3], apart.certain) == ((258, 5, 8), True)
+
+
+def test_dice_of_one_throw_that_are_read_as_games_are_asked_about(scored: Scored) -> None:
+    for typed in ("threes: 3 3 3", "threes: 3 3 3, fives: 10", "fives: 10, chance: 2 3 5 5 6"):
+        found = scored.one("yahtzee", typed)
+        assert kinds(found, NOTE).count("faces-for-sum") == 1, typed
+    for typed in ("threes: 3 9", "threes: 3 9, fives: 5 10", "threes: 9, fives: 10", "threes: 9 x"):
+        assert "faces-for-sum" not in kinds(scored.one("yahtzee", typed), NOTE), typed
 
 
 def test_no_bonus_stands_without_what_it_needs(scored: Scored) -> None:
