@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..job.kinds import JOB, is_po, kind_of
-from ..source.located import Items, Mapping, Node, decode, read_text
+from ..source.encodings import decode
+from ..source.located import Items, Mapping, Node, read_text
 from ..source.problems import Refused
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..source import library
-from ..source.located import decode
+from ..source.encodings import decode
 from ..source.places import lines_of
 from ..source.problems import Problem, Problems, Refused
 from ..text.terminal import columns, flat, wide

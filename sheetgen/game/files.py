@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 
 from ..model import Sheet
 from ..source import library
-from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, decode, load, read_text
+from ..source.encodings import decode
+from ..source.located import MAX_BYTES, Items, Mapping, Node, Pair, Text, load, read_text
 from ..source.problems import Problems, Refused, Source
 from . import vocabulary
 from .reader import GameReader
@@ -55,7 +56,9 @@ def read_games(
         else:
             nodes = game_nodes(text, name, problems)
     except Refused as refused:
-        problems.take(refused.problems)
+        for problem in refused.problems:
+            id = "game-is-picture" if problem.id == "file-is-picture" else problem.id
+            problems.add(problem.source, id, **problem.values)
         return []
     reader = GameReader(problems, find_sheet)
     reader.table = table

@@ -10,7 +10,7 @@ from ..model import Row, RowsBlock
 from ..source.located import Mapping, Node, Text
 from ..source.once import once
 from ..source.problems import Source
-from .records import Entry, Mark, several_of
+from .records import Entry, Mark, ids_of, several_of
 from .values import (
     GAPS,
     NUMBER,
@@ -132,6 +132,8 @@ def _entry(values: Values, node: Node, row: Row, tokens: list[tuple[str, Source]
         elif number and row.numbered and (ends := _ends(tokens, at)):
             found += _between(values, row, ends)
             at += 2 * len(ends) - 2
+        elif number and row.numbered and word[0] == "-" and word not in ids_of(row):
+            _bad_mark(values, place, word, row)
         elif number and row.numbered:
             found.append(Mark(str(whole(word)), high, place))
             at += step

@@ -19,9 +19,10 @@ PARTS = rf"-?[0-9]+|[^\W\d_]+|[?x*]|[^{GAPS}]"
 _TOKEN = re.compile(PARTS)
 _CIRCLED = 0xE000  # numbers in circles are read as characters of private use, which part words
 _DIGIT = rf"[\d{chr(_CIRCLED)}-{chr(_CIRCLED + 99)}]"  # full-width ones too
-# Between two numbers: 2-5, 2 – 5, 2..5, 2~5, 2 -> 5; the dashes are all those that there are.
+# Between two numbers: 2-5, 2 – 5, 2..5, 2~5, 2 -> 5; the dashes are all those that there are. What
+# stands close to the second one alone, as in 5 -2, may be its sign.
 _RANGE = re.compile(
-    rf"(?<={_DIGIT})[\s\ufe0f\u20e3]*(?:\.{{2,3}}|--?>?|[…‥⋯‐-―−－\u30fc→〜～~])\s*(?={_DIGIT})"  # noqa: RUF001
+    rf"(?<={_DIGIT})(?!\s+-{_DIGIT})[\s\ufe0f\u20e3]*(?:\.{{2,3}}|--?>?|[…‥⋯‐-―−－\u30fc→〜～~])\s*(?={_DIGIT})"  # noqa: RUF001
 )
 TIMES = ("x", "*")  # before or behind how many
 RANGE = "~"  # what each of these is read as

@@ -14,8 +14,10 @@ MESSAGES = {
     "file-unreadable": "the file cannot be read: {{ reason }}",
     "file-empty": "the file is empty",
     "file-too-large": "the file is {{ size }} bytes long; at most {{ limit }} are read",
-    "file-not-utf8": "the text is not UTF-8; save the file as UTF-8",
-    "file-other-encoding": "the file seems to be saved as {{ encoding }}; save it as UTF-8",
+    "file-not-utf8": "the text is not UTF-8; save the file as UTF-8 (“Save as”, then the encoding; in Excel the type “CSV UTF-8”)",
+    "file-other-encoding": "the file seems to be saved as {{ encoding }}; save it as UTF-8 (“Save as”, then the encoding; in Excel the type “CSV UTF-8”)",
+    "file-is-picture": "this is a picture or a PDF, and no text",
+    "file-is-office": "this is a file of an office program (as .xlsx or .docx are); save a table as CSV, and anything else as plain text",
     "file-not-text": "the file holds bytes that are no text (control character {{ code }})",
     # YAML
     "yaml-text-colon": "a colon too many, or a wrong indent: a text that holds `: ` must stand in quotes",

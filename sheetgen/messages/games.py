@@ -2,6 +2,7 @@
 
 MESSAGES = {
     "game-is-sheet": "this is a layout; a game file has `sheet:` and `players:` (`sheetgen blank` writes one)",
+    "game-is-picture": "this is a picture or a PDF; what stands on the paper is typed in: `sheetgen blank SHEET -o game.yaml` writes a file to fill in",
     "bad-mark-written": "{{ player }}: `{{ got }}` is no number in row `{{ called }}`; write numbers from left to right, `_` for an empty box",
     "too-many-written": "{{ player }}: row `{{ called }}` has {{ most }} boxes, and {{ size }} numbers are given",
     "date-for-range": "{{ player }}: `{{ got }}` in row `{{ called }}` is a date: a spreadsheet makes one of `2-7`; type `2 to 7` there",

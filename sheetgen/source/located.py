@@ -6,9 +6,9 @@ anchors, aliases and tags are refused while the file is parsed, before anything 
 """
 
 import os
-import re
 from typing import Any, NamedTuple, NoReturn
 
+from .encodings import CONTROL, decode
 from .places import loader, place_behind
 from .problems import Problems, Refused, Source, refuse, shown
 from .reads import as_stored, note_read
@@ -16,16 +16,6 @@ from .reads import as_stored, note_read
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 MAX_PARTS = 20_000
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")  # marks at the start of a text
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-
-
-# Encodings of East Asia: the codec, and between which letters the usual ones stand.
-_EASTERN = {
-    "Big5": ("cp950", b"\xa4\x40", b"\xc6\x7e"),
-    "GBK": ("gb18030", b"\xb0\xa1", b"\xd7\xf9"),
-    "Shift-JIS": ("cp932", b"\x82\x9f", b"\x98\x72"),
-}
 
 
 class Text(NamedTuple):
@@ -93,45 +83,6 @@ def load(path: str, name: str, limit: int = MAX_BYTES) -> tuple[str, str]:
     return decode(data, name), name
 
 
-def decode(data: bytes, name: str) -> str:
-    """Bytes as text: UTF-8, or UTF-16 with its mark. Raises `Refused` and says what else it is."""
-    try:
-        if data[:2] in _UTF16:
-            return data.decode("utf-16")
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        source = place_behind(data[: error.start].decode("utf-8", "replace"), name)
-        if _western(data):  # which nearly always decodes as GBK as well
-            refuse(source, "file-other-encoding", encoding="Windows-1252")
-        likely = {label: _usual(data, *how) for label, how in _EASTERN.items()}
-        best = max(likely.values())
-        if best >= 0.5 or (best >= 0 and not re.search(rb"[A-Za-z][\x80-\xff]", data)):
-            fits = [label for label in likely if likely[label] == best]
-            refuse(source, "file-other-encoding", encoding=" / ".join(fits))
-        refuse(source, "file-not-utf8")
-
-
-def _western(data: bytes) -> bool:
-    """Whether what is no ASCII are single Latin letters, as in Müller or Renée."""
-    if data[:2] in _UTF16:
-        return False
-    text = data.decode("cp1252", "replace")
-    runs = re.findall("[A-Za-z]?[^\0-\x7f]+[a-z]?", text)
-    return not _CONTROL.search(text) and all(2 <= len(run) < 5 and run.isalpha() for run in runs)
-
-
-def _usual(data: bytes, codec: str, first: bytes, last: bytes) -> float:
-    """Which part of the ideographs and kana of a text are usual ones; -1: it has none, or is not in
-    the encoding."""
-    try:
-        text = data.decode(codec)
-    except UnicodeDecodeError:
-        return -1
-    letters = [char.encode(codec) for char in re.findall("[\u3041-\u30ff\u4e00-\u9fff]", text)]
-    usual = [len(letter) == 2 and first <= letter <= last for letter in letters]
-    return -1 if _CONTROL.search(text) or not usual else sum(usual) / len(usual)
-
-
 def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
     """Parse YAML text into nodes with places. Raises `Refused` with every problem found.
 
@@ -140,7 +91,7 @@ def read_text(text: str, name: str, kept: Problems | None = None) -> Node:
     """
     from yaml import YAMLError
 
-    found = _CONTROL.search(text)
+    found = CONTROL.search(text)
     if found:
         source = place_behind(text[: found.start()], name)
         refuse(source, "file-not-text", code=f"U+{ord(found[0]):04X}")

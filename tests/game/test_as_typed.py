@@ -56,7 +56,9 @@ def test_numbers_are_parted_in_many_ways(typed: str) -> None:
     assert points("qwixx", "red", typed) == 6
 
 
-@pytest.mark.parametrize("typed", ["from 2 5", "2 3 to", "2.3.4", "2 5 from", "2:5", "..5"])
+@pytest.mark.parametrize(
+    "typed", ["from 2 5", "2 3 to", "2.3.4", "2 5 from", "2:5", "..5", "5 -2", "-2"]
+)
 def test_what_may_mean_two_things_is_told_with_what_to_type(typed: str) -> None:
     text = f"sheet: qwixx\nplayers:\n  - {{name: A, red: '{typed}'}}\n"
     Path("game.yaml").write_text(text, encoding="utf-8")
@@ -204,12 +206,23 @@ def test_a_board_needs_no_names() -> None:
     ("text", "encoding", "named"),
     [("Müller", "cp1252", "Windows-1252"), ("Renée", "latin-1", "Windows-1252"),
      ("陳大文", "cp950", " Big5;"), ("张伟", "gbk", " GBK;"), ("田中", "cp932", " Shift-JIS;"),
-     ("Müller", "cp850", "not UTF-8"), ("Łukasz", "cp1250", "not UTF-8")],
+     ("Müller", "cp850", " DOS (850);"), ("Łukasz Żółć", "cp1250", " Windows-1250;"),
+     ("Jürgen Weiß", "mac_roman", " Mac Roman;"), ("René", "mac_roman", "Mac Roman"),
+     ("あい", "cp932", " Shift-JIS;")],
 )  # fmt: skip
 def test_the_encoding_of_another_program_is_named(text: str, encoding: str, named: str) -> None:
     status, told = table(f"player,red\n{text},2\n", encoding=encoding)
     assert status == 1
     assert named in told
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.4\n", b"\x89PNG\r\n\x1a\n\0", b"\xff\xd8\xff\xe0\0"])
+def test_who_gives_a_picture_of_a_sheet_is_told_how_a_game_is_typed(data: bytes) -> None:
+    Path("sheet.pdf").write_bytes(data)
+    done = run("score", "sheet.pdf")
+    assert done.exit_code == 1
+    assert "sheet.pdf: this is a picture or a PDF; what stands on the paper is typed" in done.output
+    assert "`sheetgen blank SHEET -o game.yaml`" in done.output
 
 
 def test_a_name_is_no_formula_and_no_markup() -> None:

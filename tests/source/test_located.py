@@ -409,8 +409,10 @@ SHEET = "標題: 計分紙\nb: [c, c]\n"
         codecs.BOM_UTF8 + SHEET.encode(),
         codecs.BOM_UTF16_LE + SHEET.encode("utf-16-le"),
         codecs.BOM_UTF16_BE + SHEET.encode("utf-16-be"),
+        SHEET.encode("utf-16-le"),
+        SHEET.encode("utf-16-be"),
     ],
-    ids=["UTF-8", "UTF-8 with mark", "UTF-16 LE", "UTF-16 BE"],
+    ids=["UTF-8", "UTF-8 with mark", "UTF-16 LE", "UTF-16 BE", "LE, no mark", "BE, no mark"],
 )
 def test_unicode_files_are_read_with_or_without_a_mark(data: bytes) -> None:
     node = read_file(str(write(data)))
@@ -458,10 +460,13 @@ def test_bytes_that_fit_no_encoding_are_told_at_their_place() -> None:
         (codecs.BOM_UTF8, (0, 0, "file-empty")),
         (b"a: b\nc: \x00d\n", (2, 4, "file-not-text")),
         (b"a: b\nc: \x1bd\n", (2, 4, "file-not-text")),
-        (b"a: b\n".decode().encode("utf-16-le"), (1, 2, "file-not-text")),
-        (b"%PDF-1.7\n", (1, 0, "yaml-broken")),
+        (b"%PDF-1.7\n", (0, 0, "file-is-picture")),
+        (b"\xff\xd8\xff\xe0", (0, 0, "file-is-picture")),
+        (b"RIFF\0\0\0\0WEBP", (0, 0, "file-is-picture")),
+        (b"PK\x03\x04\x14", (0, 0, "file-is-office")),
+        (b"{\\rtf1 a", (0, 0, "file-is-office")),
     ],
-    ids=["empty", "mark", "NUL", "escape", "UTF-16 without mark", "PDF"],
+    ids=["empty", "mark", "NUL", "escape", "PDF", "JPEG", "WebP", "xlsx", "RTF"],
 )
 def test_files_that_are_no_text_are_refused(data: bytes, expected: Place) -> None:
     assert loosely(faults_of_file(write(data))) == [expected]
@@ -470,8 +475,7 @@ def test_files_that_are_no_text_are_refused(data: bytes, expected: Place) -> Non
 def test_a_picture_is_not_taken_for_chinese_text() -> None:
     data = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\2\0\0\0\2\0\b\6\0\0\0"
     ((line, _, id),) = faults_of_file(write(data))
-    assert line == 1 or id == "file-not-text"
-    assert id in ("file-not-utf8", "file-not-text")
+    assert (line, id) == (0, "file-is-picture")
 
 
 def test_a_cut_utf_16_file_is_refused_without_guessing_big5() -> None:
