@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tools.command import run
-from tools.effort import sampled
+from tools.effort import long, sampled
 
 from sheetgen.cli import kinds
 
@@ -77,6 +77,7 @@ def test_in_a_folder_the_others_are_written() -> None:
     assert len(list(mine.parent.iterdir())) == 5
 
 
+@long
 def test_a_po_file_does_not_take_the_place_of_what_it_is_made_of() -> None:
     pytest.importorskip("polib")
     words = put("layouts/words/fr.yaml", WORDS.format("Red: Rouge"))

@@ -283,6 +283,7 @@ def test_what_cannot_be_shown_is_told_with_what_would_do(
     assert not (here / "output").exists()
 
 
+@long
 @sampled(2)
 @pytest.mark.parametrize("tag", ["en", "zh-Hant"])
 def test_common_pieces_in_common_pouches_are_all_drawn(tag: str) -> None:

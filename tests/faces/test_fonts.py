@@ -321,6 +321,7 @@ def test_any_damage_is_told_and_nothing_else_happens() -> None:
 # What is chosen
 
 
+@long
 def test_the_bold_of_a_family_is_found_beside_it(made: Path) -> None:
     pair = choose_fonts(str(made / "Outline-Regular.otf"), "")
     assert pair.bold.path == str(made / "Outline-Bold.otf")

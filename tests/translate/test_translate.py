@@ -172,6 +172,7 @@ def check_own(text: str) -> list[tuple[int, int, str]]:
     return check("xx")
 
 
+@long
 @sampled(2)
 @pytest.mark.parametrize(
     ("tag", "right", "wrong", "got"),
@@ -230,6 +231,7 @@ def test_what_is_odd_and_right_is_kept_by_a_comment(note: str) -> None:
     assert check("de") == []
 
 
+@long
 @sampled(2)
 @pytest.mark.parametrize("note", ["keeps", "not verified", "we keep it"])
 def test_other_comments_keep_nothing(note: str) -> None:
@@ -253,6 +255,7 @@ def test_one_word_for_two_things_of_a_game_is_told_at_the_second() -> None:
     assert told == [(4, "words-game-twice"), (5, "words-game-twice")]
 
 
+@long
 def test_what_ships_is_clean_and_complete() -> None:
     told = run("words", "check")
     assert told.exit_code == 0, told.output
@@ -306,6 +309,7 @@ def test_the_status_counts_what_is_translated() -> None:
     assert [line.split()[0] for line in lines[1:17]] == list(rows["ja"]["sheets"])
 
 
+@long
 def test_a_text_that_only_the_gallery_prints_is_printed_somewhere() -> None:
     own("de", 'language: de\ntexts:\n  "Aces": Einser\n  "Acse": Einser\n')
     done = run("check")
@@ -492,6 +496,7 @@ def test_new_words_take_the_faces_of_the_nearest_language() -> None:
 # The gallery
 
 
+@long
 def test_texts_of_the_gallery_are_translated_in_a_language_file_as_others_are() -> None:
     own(
         "de",
@@ -549,6 +554,7 @@ def test_a_text_that_makes_a_sheet_too_wide_is_named_once_with_its_line_and_its_
     assert check("de") == []
 
 
+@long
 def test_of_two_texts_that_are_too_long_both_are_named_and_no_other() -> None:
     text = (SHIPPED / "de.yaml").read_text("utf-8")
     for english in ("Sum", "Points"):
@@ -584,6 +590,7 @@ def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> Non
     assert read_language(tag).texts["Qwixx"].text == read_language_files(tag)[0].texts["Qwixx"].text
 
 
+@long
 def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None:
     import polib
 
@@ -610,6 +617,7 @@ def test_a_po_file_tells_where_texts_are_used_and_what_is_not_verified() -> None
     )
 
 
+@long
 def test_what_a_translator_verifies_or_doubts_in_a_po_file_comes_back() -> None:
     import polib
 
@@ -731,6 +739,7 @@ def test_a_wrong_po_file_is_told_at_its_line_and_nothing_is_written(
     assert os.listdir() == ["x.po"]
 
 
+@long
 def test_without_polib_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polib", None)
     monkeypatch.delitem(sys.modules, "sheetgen.translate.po")
