@@ -69,6 +69,7 @@ TEXTS = {
     "ask-player": "Player {{ n }} (Enter: no more)",
     "ask-keep": "Type it again, or press Enter to keep it.",
     "ask-twice": "there is a player {{ name }} already",
+    "ask-nobody": "Nobody was named, so there is nothing to score.",
     "ask-total": "total so far: {{ total }}",
     "ask-save": "Save the game as (Enter: not)",
     "ask-other-kind": "{{ path }} holds something else than a game, so it stays as it is; name another file",

@@ -168,6 +168,11 @@ def test_nobody(script: Script) -> None:
     assert ask(script, [BREAK], None) is None
 
 
+@pytest.mark.parametrize("answer", ["", "  "])
+def test_enter_takes_the_sheet_that_is_offered(answer: str, script: Script) -> None:
+    assert totals(ask(script, [answer, "Ann", "2", "", "", "", "", ""], None)) == {"Ann": 1}
+
+
 def test_unknown_sheet_is_asked_again(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
     game = ask(script, ["qwix", "nothing like it", "", "Ann", "2", "", "", "", "", ""], None)
     assert totals(game) == {"Ann": 1}
@@ -319,8 +324,9 @@ def test_exit_status_of_a_wrong_sheet(command: Any) -> None:
     assert command(["Ann", "2 3 12", "", "", "", "", "", "", ""]) == 1
 
 
-def test_nobody_played(command: Any) -> None:
+def test_nobody_played(command: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert command([""]) == 0
+    assert capsys.readouterr().out.endswith("Nobody was named, so there is nothing to score.\n")
 
 
 def test_unknown_sheet_on_the_command_line(

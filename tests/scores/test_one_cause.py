@@ -87,6 +87,17 @@ def test_a_lock_with_too_few_marks_is_told_with_what_it_takes() -> None:
     assert "Red: a row with its lock has at least 7 marks (`6 marks + lock`), and 5 are" in told
 
 
+@pytest.mark.parametrize(
+    ("sheet", "most"), [("qwixx", 5), ("cant-stop-express", 4), ("qwinto", 6), ("yahtzee", 10)]
+)
+def test_more_players_than_the_game_has_are_told(sheet: str, most: int) -> None:
+    for count in (most, most + 1):
+        players = "".join(f"- name: P{at}\n" for at in range(count))
+        Path("game.yaml").write_text(f"sheet: {sheet}\nplayers:\n{players}")
+        told = run("score", "game.yaml").output
+        assert (f"{count} sheets; the game is published for up to {most}" in told) == (count > most)
+
+
 @pytest.mark.parametrize("typed", ["5 with", "the 5", "with 5 lock"])
 def test_words_before_a_lock_stand_before_a_lock(typed: str) -> None:
     Path("game.yaml").write_text(f"sheet: qwixx\nplayers: [{{name: A, red: {typed}}}]\n")

@@ -59,7 +59,7 @@ class Asker:
     def choose(self, known: list[str]) -> str:
         echo(", ".join(name for name in known if self.scorable(name)))
         while True:
-            name = prompt(self.say("ask-sheet"), default="qwixx").strip()
+            name = prompt(self.say("ask-sheet"), default="qwixx").strip() or "qwixx"
             try:
                 self.find_sheet(name)
                 return name

@@ -82,6 +82,7 @@ def _at_prompt(
     asker = Asker(find, words, say)
     game = asker.ask(asked.sheet, list(library.known()))
     if game is None:
+        echo(say("ask-nobody"))
         return 0
     echo()
     out.put(STDIN, score(game))
