@@ -14,6 +14,7 @@ from . import vocabulary
 from .names import Names, names_of
 from .player import PlayerReader
 from .records import Game, Player
+from .values import folded
 
 MAX_PLAYERS = 500
 GAME_KEYS = ("sheet", "players", "complete", "checks")
@@ -48,6 +49,9 @@ class GameReader:
             return None
         sheet = self.sheet(keys["sheet"])
         if sheet is None:
+            return None
+        if isinstance(keys["players"], Mapping):
+            self.problems.add(keys["players"].source, "players-keyed")
             return None
         names, at = names_of(sheet), count(1)
         players = self.ask.each(
@@ -122,7 +126,7 @@ class GameReader:
         owners: dict[str, Player] = {}
         names: dict[str, Player] = {}
         for player in players:
-            name = " ".join(player.name.split()).casefold()
+            name = folded(player.name)
             board = owners.setdefault(player.owner, player) if player.owner else player
             if board is not player:  # whose name may be that of the discs
                 told, value, before = "disc-owner-twice", player.owner, board
@@ -136,5 +140,8 @@ class GameReader:
         """One player, by number from 1; None where the node cannot be one."""
         if isinstance(node, Mapping):
             return PlayerReader(self.ask, node, names, at).player()
-        self.ask.pairs(node, "a player")
+        if isinstance(node, Text) and node.value.strip():
+            self.problems.add(node.source, "player-bare", name=shown(node.value))
+        else:
+            self.ask.pairs(node, "a player")
         return None

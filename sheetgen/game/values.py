@@ -78,7 +78,7 @@ def _circled(char: str) -> str:
 
 def whole(text: str) -> int:
     """A number as typed, cut where it is absurd."""
-    return max(-999999, min(999999, int(text[:12])))
+    return int(text[:12])
 
 
 def is_empty(node: Node) -> bool:
@@ -92,6 +92,11 @@ def is_empty(node: Node) -> bool:
 def blank(node: Node) -> bool:
     """Whether a text is one in which nothing stands."""
     return isinstance(node, Text) and not node.value.strip()
+
+
+def folded(name: str) -> str:
+    """The name of a player by which it is told from others: spaces and capitals make none."""
+    return " ".join(name.split()).casefold()
 
 
 class Values:

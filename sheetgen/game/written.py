@@ -20,7 +20,7 @@ _SPLIT_TICKS = re.compile(
 )
 _SPLIT = re.compile(PARTS)
 _PRODUCT = re.compile(r"(?<![^\s,;])([0-9]{1,3})[x*]([0-9]{1,3})(?![^\s,;])")
-_NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
+_NUMBER = re.compile(r"-?[0-9]{1,30}\Z")
 
 
 def read_numbers(values: Values, node: Node, row: Row) -> Entry | None:

@@ -13,6 +13,8 @@ MESSAGES = {
     "row-which": "`{{ name }}` may mean several rows; write one of {{ known }}",
     "row-twice": "row `{{ name }}` was given already, in line {{ line }}",
     "player-nameless": "player {{ n }} has no name and is `#{{ n }}` in the report; write its `name`",
+    "player-bare": "a player is a name and rows: write `- name: {{ name }}`, and the rows below it",
+    "players-keyed": "`players` is a list: each player begins with `- name:`, and the rows stand below it",
     "player-twice": "there is a player `{{ name }}` already, in line {{ line }}; give them different names",
     "bad-mark": "{{ player }}: `{{ got }}` is no mark in row `{{ called }}`; write numbers, `2-5`, `lock`, `closed` or `4 marks`",
     "bad-mark-count": "{{ player }}: `{{ got }}` is no mark in row `{{ called }}`; write how many crosses there are, such as 2",

@@ -372,7 +372,7 @@ players:
         (9, 5, "unknown-row"),
         (10, 5, "player-twice"),
         (12, 5, "player-nameless"),
-        (13, 5, "want-mapping"),
+        (13, 5, "player-bare"),
     ]
     assert game is not None
     result = score(game)

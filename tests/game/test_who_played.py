@@ -53,6 +53,23 @@ def test_a_name_that_is_too_long_is_shown_cut_and_the_game_is_scored() -> None:
     assert "`name` has 100 characters; at most 60 are allowed" in told
 
 
+def test_a_blank_game_has_names_that_can_be_scored() -> None:
+    done = run("blank", "qwixx", "--players", f"Ann,{'A' * 61}")
+    assert done.exit_code == 2
+    assert "`name` has 61 characters; at most 60 are allowed" in done.output
+
+
+def test_players_without_rows_are_told_how_they_are_written() -> None:
+    Path("game.yaml").write_text("sheet: qwixx\nplayers: [Ann, Ben]\n")
+    told = run("score", "game.yaml").output
+    assert "write `- name: Ann`" in told and "write `- name: Ben`" in told
+    for players in ("{Ann: {red: 2}}", "\n  name: Ann\n  red: 2"):
+        Path("game.yaml").write_text(f"sheet: qwixx\nplayers: {players}\n")
+        told = run("score", "game.yaml").output
+        assert told.count("game.yaml") == 1
+        assert "each player begins with `- name:`" in told
+
+
 @pytest.mark.parametrize("name", ["' =1'", '"\\t=1"', '"\\u00a0+1"', "' @a'"])
 def test_spaces_before_a_formula_do_not_hide_it(name: str) -> None:
     line = scored(f"name: {name}, red: 2", form="csv").splitlines()[1]

@@ -55,6 +55,19 @@ def test_penalties_beyond_the_boxes_are_told_as_those_that_count() -> None:
     assert "Penalties  −20  4 marks\n" in run("score", "game.yaml").output
 
 
+@pytest.mark.parametrize(
+    ("sheet", "row", "told"),
+    [("qwixx", "red: 999999999 marks", "Red: 999999999 cannot be"),
+     ("qwixx", "red: 2 99999999", "Red has no 99999999"),
+     ("qwixx", "penalties: 99999999", "Penalties: 99999999 cannot be"),
+     ("cant-stop-express", '"2": 99999999', "2: 99999999 cannot be"),
+     ("yahtzee", "twos: 99999999999", "Twos: 99999999999 cannot be written here")],
+)  # fmt: skip
+def test_a_huge_number_is_told_as_it_was_typed(sheet: str, row: str, told: str) -> None:
+    Path("game.yaml").write_text(f"sheet: {sheet}\nplayers: [{{name: A, {row}}}]\n")
+    assert told in run("score", "game.yaml").output
+
+
 def test_what_cannot_be_counted_says_why() -> None:
     text = "sheet: yahtzee\nplayers: [{name: A, threes: 7, sixes: foo, chance: 20}]\n"
     Path("game.yaml").write_text(text)

@@ -13,6 +13,7 @@ from ...game.blank import quoted
 from ...game.names import named_parts
 from ...game.reader import GameReader
 from ...game.records import ERROR, Game, GameResult
+from ...game.values import folded
 from ...model import Sheet
 from ...scores.card import Card
 from ...scores.score import score
@@ -103,14 +104,10 @@ class Asker:
 
     def name_fits(self, name: str) -> bool:
         """Whether a name can be used; says so where it cannot."""
-        problems = Problems()
-        Ask(problems).text(Text(name, Source("")), "`name`", 60)
-        for problem in problems:
-            echo("  " + self.say.problem(problem))
-        if name.casefold() in [(one or owner).casefold() for one, owner, _ in self.players]:
-            echo("  " + self.say("ask-twice", name=name))
-            return False
-        return not problems
+        wrong = wrong_name(name, [other or owner for other, owner, _ in self.players], self.say)
+        for told in wrong:
+            echo("  " + told)
+        return not wrong
 
     def questions(self, sheet: Sheet) -> list[tuple[str, str]]:
         """Ids and words of what is asked, in the order of the sheet."""
@@ -202,6 +199,14 @@ class Asker:
         except (KeyboardInterrupt, EOFError, click.Abort):
             echo()
             echo(self.text())  # nothing is lost
+
+
+def wrong_name(name: str, others: list[str], say: Localizer) -> list[str]:
+    """What is wrong with the name of a player, beside those that there are."""
+    problems = Problems()
+    Ask(problems).text(Text(name, Source("")), "`name`", 60)
+    twice = folded(name) in map(folded, others)
+    return [*map(say.problem, problems), *([say("ask-twice", name=name)] if twice else [])]
 
 
 def _answer(question: str) -> str:

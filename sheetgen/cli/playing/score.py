@@ -146,6 +146,8 @@ def write_blank(
     sheet: str, players: str | None, lang: str | None, output: str | None, force: bool
 ) -> int:
     """Print a game file to fill in, or write it into a file."""
+    from .prompt import wrong_name
+
     (name,) = known_names([sheet])
     words = language_named(lang)
     say = Localizer(words.tag if lang else message_language())
@@ -158,8 +160,9 @@ def write_blank(
         problems.take(refused.problems)
         return finish(problems, say)
     names = [one.strip() for one in re.split("[,，、]", players or "") if one.strip()]
-    if len(set(names)) < len(names):
-        raise click.BadParameter("give different names", param_hint="'--players'")
+    wrong = [told for at, one in enumerate(names) for told in wrong_name(one, names[:at], say)]
+    if wrong:
+        raise click.BadParameter("\n".join(wrong), param_hint="'--players'")
     text = blank(played, words, names, say, name)
     if output is None or output == "-":
         echo(text, nl=False)
