@@ -8,11 +8,11 @@ from __future__ import annotations
 import inspect
 
 from tools.asked import Asked, Question, applies
-from tools.questions import carried, games, ink, parts, room, themes
+from tools.questions import carried, games, grid, ink, parts, room, themes
 
 QUESTIONS: list[Question] = [
     question
-    for module in (room, ink, parts, games, carried, themes)
+    for module in (room, ink, parts, games, grid, carried, themes)
     for name, question in vars(module).items()
     if inspect.isfunction(question) and question.__module__ == module.__name__ and name[0] != "_"
 ]
