@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import lru_cache
 from typing import overload
 
 from ..drawing.sizes import read_sizes
 from ..game.files import STDIN, is_spreadsheet, read_games
 from ..game.records import Game
-from ..game.titles import titles
+from ..game.titles import Titles, unknown
 from ..game.vocabulary import key as game_key
 from ..game.vocabulary import plain
 from ..job.kinds import GAME, SHEET, read_as, refuse_other
 from ..model import Sheet
 from ..reader.sheet import read_sheet
 from ..scores.score import score
+from ..source.ask import MOST_HINTS
 from ..source.library import find_sheet, is_path, known, shown
 from ..source.located import Mapping, read_text
 from ..source.located import load as read_whole
@@ -112,16 +112,21 @@ def sheet_finder() -> Callable[[str], Sheet]:
     log of results, is refused: there is nothing to score on it.
     """
     met: dict[str, Sheet] = {}
-    called = lru_cache(maxsize=1)(titles)  # read once, when a name is none of a file
+    called = Titles()  # read once, when a name is none of a file
+    unmet: set[str] = set()
 
     def find(name: str) -> Sheet:
         if name not in met:
             try:
                 path = find_sheet(name)
             except Refused:
-                titled = called().get(plain(name))
-                if titled is None:
+                titled = called.names.get(plain(name))
+                if titled is None and len(unmet) > MOST_HINTS:
                     raise
+                if titled is None:
+                    unmet.add(name)
+                    suffix, values = unknown(name, called)
+                    refuse(Source(""), "unknown-sheet" + suffix, **values)
                 path = known()[titled]
             with read_as(SHEET, path):
                 sheet = read_sheet(path)

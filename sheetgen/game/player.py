@@ -16,7 +16,7 @@ from .names import Names
 from .records import Entry, Player, Sum, Written
 from .spoken import Spoken
 from .values import Values, blank, half_node, whole_node
-from .vocabulary import colour, key, plain
+from .vocabulary import colour, key, plain, spoken
 from .written import EMPTY, parts_of, read_numbers, settled, too_many
 
 PLAYER_KEYS = ("name", "plays", "written")
@@ -138,11 +138,12 @@ class PlayerReader:
 
     def unknown(self, name: Text, keys: list[str]) -> None:
         """Note the name of no row, nor one of the keys that may stand there as well."""
-        rows, meant = self.names.all(), None
+        listed, rows, meant = keys, self.names.all(), None
         if self.ask.hints:
             rows = self.spoken.listed()
+            listed = spoken(keys, self.node.pairs, self.spoken.tag)
             meant = [near] if (near := nearest(name.value, keys)) else self.spoken.meant(name.value)
-        self.ask.unknown(name.source, "unknown-row", name.value, [*keys, *rows], meant)
+        self.ask.unknown(name.source, "unknown-row", name.value, [*listed, *rows], meant)
 
     def which(self, name: Text, ids: tuple[str, ...]) -> None:
         """A name that may mean several rows: none of them is known."""

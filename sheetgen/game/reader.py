@@ -110,7 +110,8 @@ class GameReader:
             elif "：" in name:
                 self.problems.add(pair.key.source, "yaml-wide-colon")
             else:
-                self.ask.unknown(pair.key.source, "unknown-key", name, known)
+                listed = vocabulary.spoken(known, node.pairs) if self.ask.hints else known
+                self.ask.unknown(pair.key.source, "unknown-key", name, listed, known)
         return found
 
     def after_faults(self, players: tuple[Player, ...]) -> tuple[Player, ...]:

@@ -9,7 +9,7 @@ from ..source.problems import nearest
 from ..words.language import Words
 from ..words.languages import readable_languages
 from .names import Names
-from .vocabulary import plain
+from .vocabulary import plain, spoken
 
 _Layers = tuple[Mapping[str, Phrase], ...]
 
@@ -26,13 +26,14 @@ class Spoken:
         words = {plain(word) for word in typed if not word.isascii()}
         letters = {letter for word in words for letter in word if not letter.isascii()}
         self.layers: _Layers = ()
+        self.tag = ""  # of the language
         most = (0, 0)
         for language in readable_languages() if words else ():
             layers = self.layers_of(language)
             there = {plain(text) for text in self.rows(layers).values()}
             found = (len(words & there), len(letters & set("".join(there))))
             if found > most:
-                most, self.layers = found, layers
+                most, self.layers, self.tag = found, layers, language.tag
 
     def layers_of(self, language: Words) -> _Layers:
         """Where a language has its words for this sheet, the first before the others."""
@@ -65,7 +66,7 @@ class Spoken:
     def owners(self) -> list[str]:
         """The colours of discs, as `listed`."""
         owners = self.names.sheet.owners
-        return [_both(self.word(owner.capitalize(), self.layers), owner) for owner in owners]
+        return spoken(owners, (), self.tag) if self.tag else list(owners)
 
 
 def _both(word: str, id: str) -> str:

@@ -28,7 +28,9 @@ def from_spreadsheet(text: str, name: str, sheet: str | None, problems: Problems
         return turned
     if at is None or len(read.lines) < at + 2:
         number = read.lines[0].number if read.lines else 0
-        known = ", ".join(dict.fromkeys(vocabulary.COLUMNS.values()))
+        columns = list(dict.fromkeys(vocabulary.COLUMNS.values()))
+        typed = read.lines[0].cells if read.lines else ()
+        known = ", ".join(vocabulary.spoken(columns, typed))
         problems.add(Source(name, number, int(number > 0)), "csv-heads", known=known)
         return []
     head, *lines = read.lines[at:]

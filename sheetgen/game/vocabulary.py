@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from ..words.languages import game_words
+from ..words.languages import game_words, language_tags
 
 KEYS = ("sheet", "players", "complete", "checks", "name", "plays", "written", "total", "subtotal")
 # What a spreadsheet calls its columns, besides rows of the sheet.
@@ -95,6 +95,20 @@ def further() -> Iterator[tuple[str, str]]:
     for english, text in game_words():
         if english not in WORDS:
             yield from ((english, word.strip()) for word in _BETWEEN.split(text) if word.strip())
+
+
+def spoken(keys: Sequence[str], typed: Iterable[str], tag: str = "") -> list[str]:
+    """Keys in a language, in brackets as they are: the one that has most of the words that are
+    typed, or that of ``tag``. As they are alone where all words are English."""
+    words = {plain(word) for word in typed if not word.isascii()}
+    most = 0
+    for one in language_tags() if words and not tag else ():
+        found = len(words & _translations(os.getcwd(), one).keys())
+        if found > most:
+            tag, most = one, found
+    called = dict(game_words(tag)) if tag else {}
+    first = {english: _BETWEEN.split(text)[0].strip() for english, text in called.items()}
+    return [f"{first[key]} ({key})" if first.get(key) else key for key in keys]
 
 
 def doubtful(words: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str, str]]:

@@ -67,8 +67,22 @@ def test_rows_are_listed_in_the_words_of_who_types(player: str, listed: str) -> 
     assert f"{listed}\n" in told(player)
 
 
+def test_keys_are_listed_so_too() -> None:
+    Path("game.yaml").write_text(
+        "計分紙: qwixx\n某某: 1\nplayers: [{姓名: A, 絳: 1, 紅: 2}]\n", "utf-8"
+    )
+    found = run("score", "game.yaml").output
+    assert "the keys are: 計分紙 (sheet), 玩家 (players), 完整 (complete), 檢查 (checks)\n" in found
+    assert "there are: 姓名 (name), 寫下 (written), 紅 (red), " in found
+
+
+def test_headings_are_listed_so_too() -> None:
+    Path("game.csv").write_text("分數,紅\n1,2\n", encoding="utf-8")
+    assert "得分 (points)" in run("score", "game.csv", "--sheet", "qwixx").output
+
+
 def test_colours_of_discs_are_listed_so_too() -> None:
-    assert "there are: 黑 (black), " in told("plays: 橙, 紅: 2", "qwixx-duell")
+    assert "there are: 黑 (black), 灰 (grey)\n" in told("plays: 橙, 紅: 2", "qwixx-duell")
     assert "there are: black, grey\n" in told("plays: 橙, red: 2", "qwixx-duell")
     assert "and one of 黑 (black), " in told("name: A, 紅: 2", "qwixx-duell")
 

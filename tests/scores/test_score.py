@@ -562,6 +562,22 @@ def test_unknown_sheet_names_the_nearest(tmp_path: Path) -> None:
     assert done.exit_code == 1
 
 
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        ("Kniffl", "did you mean `yahtzee`?"),
+        ("快可", "did you mean `qwixx`?"),
+        ("骰子遊戲", "快可思 (qwixx)"),
+        ("骰子遊戲", "快艇骰子 (yahtzee)"),
+        ("nothing like it", "the sheets are: cant-stop-express, "),
+    ],
+)
+def test_sheets_are_named_in_the_words_of_who_types(sheet: str, told: str, tmp_path: Path) -> None:
+    done = run("score", write(tmp_path, "a.yaml", f"sheet: {sheet}\nplayers: [{{name: A}}]\n"))
+    assert told in done.stderr
+    assert "a.yaml:1:8: there is no sheet" in done.stderr
+
+
 def test_sheet_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path, "mine.yaml", "extends: qwixx\ntables: {penalty: [0, -1, -2, -3, -4]}\n")
