@@ -117,7 +117,8 @@ def read_line(entry: Entry, kind: int) -> Line:
             clean = clean and height <= most
     marks = sum(heights.values()) if count is None else count
     last = heights.get(row.spaces[-1].id, 0) if heights else 0
-    locked = maybe = entry.lock > 0
+    locked = entry.lock > 0
+    maybe = locked or last > 0  # whose lock was forgotten
     if count is not None and kind == RACE and not locked and row.lock is not None:
         locked = sum([space.marks for space in row.spaces[:-1]]) < count <= row.most
         maybe = locked or count >= row.lock.needs + 1 + row.lock.counts  # with the last number

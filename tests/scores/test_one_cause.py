@@ -31,6 +31,10 @@ def kinds(result: GameResult) -> list[str]:
         (("penalties: 999999", "red: 99999999 marks, blue: 99999999 marks"),
          ["count-out-of-range", "count-out-of-range", "too-many-penalties"]),
         (("penalties: 5", "penalties: 4"), ["too-many-penalties"]),
+        # The forgotten lock is the second one that ended the game, and that which Ben notes.
+        (("red: 2 3 4 5 6 12, green: 12 11 10 9 8 2 lock",
+          "red: closed, green: closed, blue: 8 7 6"),
+         ["last-without-lock"]),
         # Three rows with two last numbers alike, of which one has too few numbers.
         (("red: 2 3 4 5 6 12 lock, yellow: 2 12 lock", "green: 12 11 10 9 8 2 lock, red: closed"),
          ["last-too-early"]),
