@@ -108,6 +108,7 @@ MESSAGES = {
     "unknown-printer-near": "there is no printer `{{ name }}`; did you mean `{{ near }}`? The printers are: {{ known }}. A new one is measured with `sheetgen calibrate`",
     "unknown-printer-none": "there is no printer `{{ name }}`: none has been measured yet; print the page of `sheetgen calibrate` first",
     "want-percent": "{{ what }} must be a percentage from {{ low }} to {{ high }}, such as `99.5%`, not `{{ got }}`",
+    "no-measure": "this one is needed: type what the ruler says; Ctrl-C ends and keeps nothing",
     "bad-measure": "`{{ got }}` is no length; write millimetres, such as 20.5",
     "measured-length": "{{ got }} would be {{ percent }}; the line is about {{ true }} long ({{ low }} to {{ high }}): measure from end to end",
     "measured-cm": "{{ got }} instead of about {{ true }}: was this read in cm? Write it in mm, or add `cm`",

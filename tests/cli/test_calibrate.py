@@ -634,6 +634,7 @@ def test_wrong_answers_are_told_and_asked_for_again(
     answers: list[object] = ["", "abc", "15", "150", "150", "190", "20", "20", ""]
     assert ask(script, answers) == 0
     told = capsys.readouterr().out
+    assert "this one is needed: type what the ruler says" in told
     assert "`abc` is no length" in told
     assert "15 mm instead of about 150 mm" in told
     assert "measured from another edge" in told

@@ -122,7 +122,7 @@ def test_an_answer_that_cannot_be_read_is_asked_again(
     game = ask(script, ["Ann", "2 foo", "two", "2 3", "", "", "", "o", "1", ""])
     assert totals(game) == {"Ann": 3 - 5}
     told = capsys.readouterr().out
-    assert "`foo` is no mark in row `red`" in told
+    assert "`foo` is no mark in row `Red`" in told  # as it was asked for
     assert "`two` is no mark" in told
 
 

@@ -54,7 +54,7 @@ def ask_answers(given: Mapping[str, float], paper: Size, say: Localizer) -> dict
             return {one: value for one, value in answers.items() if one not in BACK}
         value = read_answer(text)
         if value is None:
-            echo("   " + say("bad-measure", got=shown(text)))
+            echo("   " + say("bad-measure" if text else "no-measure", got=shown(text)))
             continue
         doubtful = dict(doubts({**answers, name: value}, paper))
         if name in doubtful:

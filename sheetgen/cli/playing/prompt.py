@@ -96,7 +96,7 @@ class Asker:
             if doubted == id and not answer:  # kept, though it cannot be
                 at += 1
                 continue
-            taken = self.take(answers, id, answer)
+            taken = self.take(answers, id, answer, text)
             doubted = id if taken is None else ""
             if taken:
                 at += 1
@@ -119,8 +119,10 @@ class Asker:
 
         return [(one.id, one.word(word)) for one in named_parts(sheet) if one.typed]
 
-    def take(self, answers: Answers, id: str, answer: str) -> bool | None:
+    def take(self, answers: Answers, id: str, answer: str, asked: str) -> bool | None:
         """Keep an answer that can be read and show the points; say what is wrong with another.
+
+        ``asked`` is the word of the row.
 
         None for one that is kept and cannot be right: it is worth asking for again.
         """
@@ -134,7 +136,8 @@ class Asker:
             problems.take(refused.problems)
         if problems or result is None:
             for problem in problems:
-                echo("    " + self.say.problem(problem))
+                called = {**problem.values, "called": asked}  # and not by the id that it is kept by
+                echo("    " + self.say.problem(problem._replace(values=called)))
             answers.clear()
             answers.update(before)
             return False
