@@ -118,7 +118,7 @@ class PlayerReader:
             self.unknown(key, keys)
         elif row.id in self.rows:
             line = self.rows[row.id].source.line
-            self.problems.add(key.source, "row-twice", name=row.id, line=line)
+            self.problems.add(key.source, "row-twice", name=shown(key.value), line=line)
         else:
             read = read_marks if row.write is None else read_numbers
             entry = read(self.values, value, row)
@@ -166,7 +166,7 @@ class PlayerReader:
             return
         if id in self.noted:
             line = self.noted[id].line
-            self.problems.add(name.source, "row-twice", name=id, line=line)
+            self.problems.add(name.source, "row-twice", name=shown(name.value), line=line)
             return
         self.noted[id] = name.source
         numbers: list[tuple[int, Node]] = [(0, half_node(value))]

@@ -87,6 +87,11 @@ def test_colours_of_discs_are_listed_so_too() -> None:
     assert "and one of 黑 (black), " in told("name: A, 紅: 2", "qwixx-duell")
 
 
+def test_a_row_that_is_given_twice_is_told_as_it_was_typed() -> None:
+    assert "row `紅` was given already" in told("name: A, red: 2, 紅: 3")
+    assert "row `總分` was given already" in told("name: A, total: 2, 總分: 3")
+
+
 def test_a_mark_that_cannot_be_read_is_told_of_the_row_as_it_was_typed() -> None:
     assert "`foo` is no mark in row `紅`" in told("name: A, 紅: 2 foo")
     (complaint,) = json.loads(run("score", "game.yaml", "--format", "json").stdout)["players"][0][
