@@ -44,6 +44,14 @@ class Line(NamedTuple):
         return max(count - self.maybe_locked, 0), max(count - self.locked, 0)
 
     @property
+    def early(self) -> bool:
+        """Whether a row with its last number, or its lock, has too few others for that, or more
+        marks than there can be."""
+        lock, count = self.row.lock, self.entry.count
+        over = count is not None and count > self.row.most
+        return over or (lock is not None and self.others < lock.needs)
+
+    @property
     def others(self) -> int:
         """Numbers besides the last one, which needs some: no lock, and no extra spaces."""
         assert self.row.lock is not None
@@ -129,22 +137,9 @@ def read_line(entry: Entry, kind: int) -> Line:
         total = entry.total
     lock = max(entry.lock, 0)
     line = Line(entry, row, kind, lock, locked, maybe, clean, heights, marks, last, total)
-    if locked and kind == RACE and _doubtful(line):
-        return line._replace(locked=False)
+    if locked and kind == RACE and (line.early or (count is None and not last)):
+        return line._replace(locked=False)  # what follows from it is not sure
     return line
-
-
-def _doubtful(line: Line) -> bool:
-    """Whether a row with its lock cannot be right as it stands: what follows from it is not sure.
-
-    On a board its last space may be another player's.
-    """
-    if line.row.stack or line.row.lock is None:
-        return False
-    counted = line.entry.count
-    return line.others < line.row.lock.needs or (
-        line.last < 1 if counted is None else counted > line.row.most
-    )
 
 
 @once

@@ -127,7 +127,9 @@ def _closed(game: Game, table: list[Filled]) -> list[Line]:
     """Rows that are closed for sure, in the order of the sheet, each once."""
     ids = closed_rows(table)
     if game.sheet.owners:  # the last disc at hand may miss the lock
-        ids |= {line.row.id for filled in table for line in filled.race if line.last}
+        ids |= {
+            line.row.id for filled in table for line in filled.race if line.last and not line.early
+        }
     return [line for line in table[0].race if line.row.id in ids]
 
 

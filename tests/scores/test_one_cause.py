@@ -13,9 +13,9 @@ from sheetgen.game.records import NOTE, GameResult
 pytestmark = pytest.mark.usefixtures("here")
 
 
-def scored(*players: str) -> GameResult:
+def scored(*players: str, sheet: str = "qwixx") -> GameResult:
     lines = "".join(f"- {{name: P{at}, {one}}}\n" for at, one in enumerate(players))
-    Path("game.yaml").write_text(f"sheet: qwixx\nplayers:\n{lines}", encoding="utf-8")
+    Path("game.yaml").write_text(f"sheet: {sheet}\nplayers:\n{lines}", encoding="utf-8")
     return score(load_games("game.yaml")[0])
 
 
@@ -46,6 +46,13 @@ def kinds(result: GameResult) -> list[str]:
 )  # fmt: skip
 def test_nothing_follows_from_what_cannot_be(players: tuple[str, ...], expected: list[str]) -> None:
     assert kinds(scored(*players)) == expected
+
+
+def test_nothing_follows_on_a_board_either() -> None:
+    black = "plays: black, red: 2 3 12 lock, yellow: 2 3 4 5 6 12 lock"
+    grey = "plays: grey, green: 12 lock, blue: 12 11 10"
+    found = kinds(scored(black, grey, sheet="qwixx-duell"))
+    assert found == ["last-too-early", "lock-without-last"]
 
 
 def test_a_row_that_cannot_be_right_may_still_have_ended_the_game() -> None:
