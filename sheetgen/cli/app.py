@@ -102,8 +102,9 @@ class _Group(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for name in ("stdout", "stderr"):
             stream = getattr(sys, name)
-            if stream is None:  # closed before the start
-                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+            if stream is None:  # closed before the start: what is said there is lost, and told so
+                mode = "r" if name == "stdout" else "w"
+                setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
             elif hasattr(stream, "reconfigure"):
                 # An old console has few signs; files and pipes take them all.
                 settled = stream.isatty() or "PYTHONIOENCODING" in os.environ

@@ -84,6 +84,8 @@ class Target:
 
         With ``force`` a result takes the place of whatever is there.
         """
+        if output == "":
+            raise click.UsageError("`-o` needs the name of a file or a folder")
         self.path = output or "output"
         self.looks = None if force else looks or BY_ENDING.get(ending)
         self.say = say

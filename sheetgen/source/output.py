@@ -6,9 +6,11 @@ import contextlib
 import errno
 import os
 import signal
+import stat
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
+from typing import BinaryIO
 
 from .reads import was_read
 
@@ -43,6 +45,18 @@ def why_kept(path: str, looks: Looks | None = None, own: bool = False) -> str | 
     return "file-other-kind" if there.strip() and not looks(there) else None
 
 
+def _device(path: str) -> BinaryIO:
+    """What is no file, to be written; a pipe that nothing reads from is not waited for."""
+    if not stat.S_ISFIFO(os.stat(path).st_mode):
+        return open(path, "wb")
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_NONBLOCK)
+    except OSError as error:
+        raise OSError(error.errno, "nothing reads from this pipe", path) from error
+    os.set_blocking(handle, True)
+    return os.fdopen(handle, "wb")
+
+
 def write_file(path: str, data: bytes, looks: Looks | None = None, own: bool = False) -> None:
     """Replace a file whole, or leave it as it was.
 
@@ -52,7 +66,7 @@ def write_file(path: str, data: bytes, looks: Looks | None = None, own: bool = F
     if kept is not None:
         raise Kept(kept, path)
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
-        with open(path, "wb") as device:  # a pipe or /dev/stdout, which cannot be replaced
+        with _device(path) as device:  # a pipe or /dev/stdout, which cannot be replaced
             device.write(data)
         return
     path = os.path.realpath(path)  # a link keeps pointing where it points

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,9 @@ from tools.command import run
 from tools.effort import long, sampled
 
 from sheetgen.cli import kinds
+from sheetgen.source.output import write_file
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -151,3 +156,35 @@ def test_a_kind_is_told_by_what_a_file_holds() -> None:
             assert kind(text.encode()) == (kind is other), (kind.__name__, text)
         for text in ("a: [", "title: A\n", "[a]", "# only a comment", "\0", "{}"):
             assert not kind(text.encode()), (kind.__name__, text)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_a_pipe_that_nothing_reads_from_is_not_waited_for(here: Path) -> None:
+    os.mkfifo("pipe")
+    done = run("render", "qwixx", "-o", "pipe")
+    assert (done.exit_code, done.stderr) == (
+        1,
+        "pipe cannot be written: nothing reads from this pipe\n",
+    )
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_file("pipe", b"all of it")
+        assert os.read(reader, 100) == b"all of it"
+    finally:
+        os.close(reader)
+    assert "it is no ordinary file" in run("score", "pipe").output
+
+
+@pytest.mark.parametrize("line", ["render qwixx", "preview qwixx", "blank qwixx", "schema"])
+def test_an_output_without_a_name_is_wrong_usage(line: str, here: Path) -> None:
+    done = run(*line.split(), "-o", "")
+    assert done.exit_code == 2
+    assert "`-o` needs the name of a file or a folder" in done.stderr
+    assert not list(here.iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes")
+def test_what_a_closed_output_loses_is_told() -> None:
+    line = f'"{sys.executable}" -m sheetgen list >&-'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (1, "- cannot be written: not writable\n")

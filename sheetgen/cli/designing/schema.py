@@ -34,7 +34,7 @@ def write_schema(output: str | None, force: bool = False, kind: str = SHEET_KIND
     import json
 
     say = Localizer(message_language())
-    target = Target(output or "-", 1, say, ".json", "", force)
+    target = Target("-" if output is None else output, 1, say, ".json", "", force)
     name = NAME if kind == SHEET_KIND else f"sheetgen-{kind}.schema.json"
     text = json.dumps(schema_of(kind, say), ensure_ascii=False, indent=2) + "\n"
     problems = Problems()

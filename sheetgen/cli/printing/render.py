@@ -49,7 +49,7 @@ def draw(
     with problems.collecting():
         job = read_job(line, problems)
         read = job.inputs
-        output = line.output or _output_of(job, line)
+        output = _output_of(job, line) if line.output is None else line.output
         target = target_of(job, line, output, say)
         if line.write_job is not None:
             not_read(line.write_job, job.inputs)
