@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing.page import PT, Area
-from ..drawing.theme import NONE
+from ..drawing.theme import NONE, SOLID
 from ..model import Row, RowsBlock
 from ..source.phrase import Phrase
 from ..text.scripts import is_cjk
@@ -64,6 +64,8 @@ class Grid:
         k, measure = context.k, context.measure
         self.stack = any(row.stack for row in rows)
         self.pad = (0.8 if self.stack or context.theme.bands == NONE else 1.2) * k
+        # On a band a chip ends where the first space begins: nobody sees an edge between them.
+        self.past = self.pad if context.theme.bands == SOLID else 0.0
         self.count = max((r.width + (r.lock is not None) for r in rows), default=0)
         names = [context.text(row.name, row) for row in rows if row.name]
         inset = max(2 * 1.1 * k, 1.4)
@@ -79,10 +81,11 @@ class Grid:
         other = max(
             (measure.wide(n.text, measure.floor(n.text), f) for n, _, f in below), default=0
         )
-        left = (room - other - 1.6) / max(self.count, 1)
+        other += 1.6 - self.past  # words reach as far as the first space
+        left = (room - other) / max(self.count, 1)
         if below and left >= need * ALMOST:
             need = min(need, left)
-            self.chip_low = min(max(self.chip_low, other + 1.6), 32.0 * k)
+            self.chip_low = min(max(self.chip_low, other), 32.0 * k)
             wide = max(wide, *(measure.wide(n.text, size * 0.88, f) for n, size, f in below))
         chip = min(max(wide + inset + more, 13.0 * k), max(17.5 * k, self.chip_low))
         chip = max(chip, self.chip_low)
@@ -104,6 +107,11 @@ class Grid:
         both = [measure.fit_both(n, self.name_size, less, "bold", True) for n in names if n.second]
         self.second_size = min((sizes.second for sizes in both), default=0.0)
         self.need = need
+
+    @property
+    def label(self) -> float:
+        """The width in mm of what an eye takes for the place of a row's word."""
+        return self.chip + self.past
 
     def width(self, count: int) -> float:
         """The width of a framed row of so many spaces."""

@@ -56,7 +56,7 @@ def own_folder(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of fonts of every kind that has everything a sheet needs."""
     folder = tmp_path_factory.mktemp("fonts")
-    text = PLAIN + TEXT + "繁體中文上"
+    text = PLAIN + TEXT + "繁體中文上張"
     language = read_language("zh-Hant")
     for texts in (language.texts, *language.sheets.values()):
         text += "".join(phrase.text for phrase in texts.values())

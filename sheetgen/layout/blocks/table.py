@@ -109,13 +109,25 @@ class TablePart(Part):
                 out.put_under(word, *spot, room - 1, style, where)
             else:
                 out.put_beside(word, *spot, self.head_w - 1, style, where)
+        rooms = [self.free(points, room) for _, points in self.cells]
+        # One size for all points, or the largest would look like the least of them.
+        said = [Phrase(points, self.source) for _, points in self.cells]
+        fits = zip(said, rooms, strict=True)
+        bold = min(measure.fit(phrase, bold, free, "bold") for phrase, free in fits)
         for (marks, points), (first, second) in zip(self.cells, pairs, strict=True):
             where, style = f"{ref}:{marks}", Style(size, colour=theme.muted)
             out.put(Phrase(marks, self.source), *first, room - 0.6, style, where)
-            # Numbers of three digits keep apart, as far as the smallest text allows.
-            least = measure.wide(points, measure.floor(points), "bold") + 1e-6
-            free = max(room - APART, min(room - 0.6, least))
+            free = self.free(points, room)
             out.put(Phrase(points, self.source), *second, free, Style(bold, "bold"), where)
+
+    def free(self, points: str, room: float) -> float:
+        """The width in mm that points take of their cell's ``room``.
+
+        Those of three digits keep apart, as far as the smallest text allows.
+        """
+        measure = self.context.measure
+        least = measure.wide(points, measure.floor(points), "bold") + 1e-6
+        return max(room - APART, min(room - 0.6, least))
 
 
 def steps(start: float, step: float, count: int, part: float = 0.0) -> list[float]:

@@ -13,6 +13,7 @@ from ..stack import Need, Part
 
 TOTAL, POINTS = "Total", "Points"
 WRITING = 5.0  # mm below a word in a box that a hand can write in
+SIGN, MANY, NARROW = 4.6, 8, 3.7  # mm on A5 between boxes; of so many terms, less
 SYMBOL = 0.72  # of its size, before a word: the symbol of a row
 
 Term = Row | RowsBlock  # a row, or a block for its subtotals
@@ -72,7 +73,7 @@ class TotalsPart(Part):
         # Where all terms are subtotals their boxes stand elsewhere: only the total is drawn.
         self.rows = terms if any(isinstance(t, Row) for t in terms) else []
         self.word = context.text(Phrase(TOTAL, block.source))
-        self.sign_w = 4.6 * min(context.k, 1.5)
+        self.sign_w = (SIGN if len(self.rows) < MANY else NARROW) * min(context.k, 1.5)
         self.grid = grid_of(context) if self.rows else None
         self.points = context.text(Phrase(POINTS, block.source)) if self.grid else None
         if self.grid is not None and not self._on_columns(self.grid):
@@ -168,7 +169,7 @@ class TotalsPart(Part):
         if self.grid is not None and self.points is not None and area.w > context.safe.w - 0.01:
             x += self.grid.edges()[0]
             size = context.pt(NAME * 0.95, self.points.text)
-            at, style = area.x + self.grid.chip / 2, Style(size, "bold")
+            at, style = area.x + self.grid.label / 2, Style(size, "bold")
             ref = f"{self.block.id}:points"
             out.put(self.points, at, area.mid_y, self.grid.chip, style, ref)
         for row, after in with_signs(context, self.rows):

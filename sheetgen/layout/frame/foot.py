@@ -273,7 +273,7 @@ class Foot:
     def _lines(self, lines: list[list[Text]]) -> None:
         """Lines of their own below the rule: one text at the left, a second one at the right."""
         if lines:
-            self.height += (0.2 if self.context.tight else 0.5) * self.context.k
+            self.height += (0.2 if self.context.tight else 0.5) * min(self.context.k, 1.0)
         for line in lines:
             size = max(self._size(text) for text in line)
             base = self.height + size * PT * (LEADING - DEPTH)

@@ -44,7 +44,7 @@ def draw_title(context: Context, area: Area, out: Canvas) -> None:
     if lines:
         right = min((50.0 if len(lines) == 1 else 86.0) * k, area.w * 0.5)
     number = number_width(context)
-    if lines and sheet.subtitle is not None and not measure.pair:
+    if lines and sheet.subtitle is not None and not (measure.pair or number):
         # Lines give way to a subtitle, as far as one can still write on them.
         words = context.text(sheet.subtitle).text
         need = measure.wide(title.text, title_size(context, title.text), "bold") + 3.0 * k

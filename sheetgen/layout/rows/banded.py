@@ -37,7 +37,7 @@ class BandedRows(Part):
         self.texts = [name_and_note(context, row) for row in block.rows]
         self.between = (1.1 if context.tight else 1.9) * context.k
         self.pad = (0.7 if context.tight else 1.15) * context.k
-        self.room = grid.chip - 2 * CHIP_CLEAR - 1.2 * FRAME * PT
+        self.room = grid.label - 2 * CHIP_CLEAR - 1.2 * FRAME * PT
 
     def fits(self) -> bool:
         """Whether all words have room on their chips."""
@@ -81,7 +81,7 @@ class BandedRows(Part):
         if theme.bands != NONE:
             corners, fill = "tl bl", colour.solid if solid else WHITE
             out.append(Box(*area, fill, colour.rim, FRAME, radius, ref=row.id))
-        chip = area._replace(w=self.grid.chip)
+        chip = area._replace(w=self.grid.label)
         ink = out.chip(chip, colour, radius, f"{row.id}:chip", corners)
         self.put(row, chip, texts, ink, out)
         inner = area._replace(y=area.y + self.pad, h=area.h - 2 * self.pad)

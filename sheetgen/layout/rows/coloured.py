@@ -149,7 +149,7 @@ class ColourRows(Part):
         colour = context.colour(row)
         assert colour is not None
         radius = 2.0 * k
-        chip = Area(area.x, area.y, grid.chip, area.h)
+        chip = Area(area.x, area.y, grid.label, area.h)
         corners = "tl tr br bl"
         if self.frame:
             corners = "tl bl"
@@ -235,7 +235,8 @@ class ColourRows(Part):
             look = self.look(row, colour, end, box_w)
             pen.space(space, cell, look)
         if row.lock is not None:
-            x = inner.x + self.grid.pitch * (row.width + 0.5)
+            # As far from the last space as from the end of the band.
+            x = inner.x + self.grid.pitch * (row.width + 0.5) + self.grid.past / 2
             pen.lock(x, inner.mid_y, min(box_w, inner.h if under else box_h))
 
     def look(self, row: Row, colour: Colour, end: bool, width: float) -> Look:

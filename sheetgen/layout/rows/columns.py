@@ -38,6 +38,9 @@ class ColumnRows(Part):
         self.head_h, self.zone_h = heads.line, heads.zone
         self.heads_h = self.head_h + self.zone_h + heads.free  # and what is free below
         self.foot_h = context.sums_h if block.subtotals else 0.0
+        if self.foot is not None and self.foot_h:  # large letters need more height
+            words = (self.foot.words_height(row, self.foot.stacked) for row in self.foot.block.rows)
+            self.foot_h = max(self.foot_h, *words)
         # Large print and words in two languages need a line for the letters alone.
         self.apart = context.measure.pair or context.theme.least.text > 0
         self.fixed = {
@@ -97,7 +100,11 @@ class ColumnRows(Part):
         if out.theme.shade is not None:
             for i in range(0, len(self.block.rows), 2):  # every other line, for the eye to follow
                 y, h = top + i * pitch - GAP / 2, pitch
-                stripe = Area(area.x, y, area.w, h)
+                beside = [at for c, at in columns if c.kind in ("value", "name")]
+                if not beside:
+                    break
+                left, right = min(a.x for a in beside), max(a.right for a in beside)
+                stripe = Area(left, y, right - left, h)
                 out.shade(stripe, 1.2 * self.context.k, ALL_CORNERS, f"{self.block.id}:stripe")
         self.heads(columns, area, out)
         for at in zoned:
@@ -142,6 +149,8 @@ class ColumnRows(Part):
             group = [at for column, at in columns if column.kind == kind]
             whole = Area(group[0].x, area.y, group[-1].right - group[0].x, 0)
             ref = f"{self.block.id}:{kind}"
+            if kind == "spaces" and not self.apart:  # over the first zone: it is that of none
+                whole = self.zones.areas(whole)[0][1]
             if kind == "spaces" or not head.letter or not self.apart:
                 draw_head(context, head, whole, middle, out, ref)
                 continue

@@ -15,6 +15,7 @@ from .marks import ROOM, ROUND, Hint, alike, box_of, colour_of, label_room, mixe
 
 END = "End"  # of the game: in the last space of a row that ends it
 LOCK = 0.46  # of its circle: the padlock
+KEYLINE = 0.25  # mm of paper round a frame in ink on a band
 CORNER = 0.2  # of a space's side: a sign in its corner
 FRAMED = HEAVY * 1.25  # a space with a frame of its own, and a line that joins two
 
@@ -126,11 +127,14 @@ class RowPen:
         row, out = self.row, self.out
         kind = "disc" if row.stack else "mark" if row.write is None else "write"
         ink, width, radius = look.stroke, look.width, look.radius
+        paper = look.rim
         if space.frame:
             ink, width = self.context.theme.ink, FRAMED
-        elif look.rim and space.shape == "box":
-            rim = _grown(box, look.rim)
-            out.append(Box(*rim, WHITE, radius=radius + look.rim, ref=f"{ref}:rim"))
+            if row.colour and self.context.theme.bands == SOLID:  # ink would sink into a dark band
+                paper = max(paper, FRAMED * PT / 2 + KEYLINE)
+        if paper and space.shape == "box":
+            rim = _grown(box, paper)
+            out.append(Box(*rim, WHITE, radius=radius + paper, ref=f"{ref}:rim"))
         if space.shape in ROOM:
             out.append(Shape(space.shape, *box, ink, f"{ref}:rim"))
             out.append(Shape(space.shape, *_grown(box, -width * PT), look.fill, ref))

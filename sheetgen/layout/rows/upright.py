@@ -102,7 +102,7 @@ class UprightRows(Part):
             style = Style(context.pt(SMALL, note.text), colour=theme.muted)
             middle = area.y + self.head_h + (self.note_h - 0.6 * k) / 2
             if self.below:
-                middle = top + self.count * pitch_y + (pitch_y - GAP) / 2
+                middle = top + self.count * pitch_y + 0.36 * pitch_y
             out.put_under(note, area.mid_x, middle, area.w, style, f"{block.id}:note")
 
     def label(self, row: Row, box: Area, pen: RowPen) -> None:

@@ -41,7 +41,7 @@ def edges_are_shared_or_clearly_apart(p: Asked) -> None:
         assert not near, (side, near)
 
 
-@only(lambda way: way.sheet in QWIXX and way.as_promised and way.manner == "plain")
+@only(lambda way: way.sheet == "qwixx" and way.as_promised and way.manner == "plain")
 def penalties_and_sums_stand_on_the_columns_of_the_rows(p: Asked) -> None:
     columns = [rect(f).left for f in p.spaces if f.ref.startswith("red:")]
     for n in range(1, 5):
