@@ -38,7 +38,7 @@ class ColumnRows(Part):
         self.head_h, self.zone_h = heads.line, heads.zone
         self.heads_h = self.head_h + self.zone_h + heads.free  # and what is free below
         self.foot_h = context.sums_h if block.subtotals else 0.0
-        if self.foot is not None and self.foot_h:  # large letters need more height
+        if self.foot is not None and self.foot_h and context.theme.least.text:
             words = (self.foot.words_height(row, self.foot.stacked) for row in self.foot.block.rows)
             self.foot_h = max(self.foot_h, *words)
         # Large print and words in two languages need a line for the letters alone.
