@@ -154,7 +154,10 @@ PIECE = [
     Option("mirror-totals", Flag(), "Totals at the left, for left-handers.", "piece.mirror"),
     Option("care", Flag(), "A line on pens and wiping.", "piece.care"),
     Option(
-        "footer", Flag(on=True), "Leave out the small line that says what this is.", "piece.footer"
+        "footer",
+        Flag(on=True),
+        "Leave out the rule and the line that says what this is.",
+        "piece.footer",
     ),
     Option(
         "rules", Flag(), "The rules card of each sheet instead of the sheet itself.", "piece.rules"
