@@ -29,6 +29,7 @@ MESSAGES = {
     "yaml-quote": "a quote is not closed",
     "yaml-broken": "this is not YAML: {{ reason }}",
     "yaml-tab": "a tab cannot indent YAML; use spaces",
+    "list-wide-comma": "a full-width `{{ got }}` does not part the entries of a list; write `, ` (comma and space), or put the text in quotes",
     "yaml-wide-colon": "a full-width colon `：` does not end a key; write `: ` (colon and space)",
     "yaml-wide-space": "a full-width or non-breaking space is not an indent; use ordinary spaces",
     "yaml-alias": "anchors and aliases (`&name`, `*name`) are not used here; write the text out",

@@ -14,6 +14,7 @@ from .problems import Problems, Source, one_of, shown
 
 MAX_TEXT = 300
 MOST_HINTS = 50  # problems of a file, after which no more names are looked up
+_WIDE_COMMA = re.compile("[\uff0c\u3001]")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
@@ -174,6 +175,8 @@ class Ask:
         if len(node.values) > limit:
             self.wrong(node, what, "too-many", size=len(node.values), limit=limit)
             return []
+        if len(node.values) == 1 and self._wide_comma(node.values[0]):
+            return []
         return node.values
 
     def each(
@@ -217,6 +220,14 @@ class Ask:
             if name not in values and name not in self.meant:
                 self.problems.add(node.source, "missing-key", what=what, name=name)
         return values
+
+    def _wide_comma(self, node: Node) -> bool:
+        """Whether what should be several entries of a list is one, with full-width commas in it."""
+        found = _WIDE_COMMA.search(node.value) if isinstance(node, Text) and node.plain else None
+        if found is not None:
+            place = node.source._replace(column=node.source.column + found.start())
+            self.problems.add(place, "list-wide-comma", got=found[0])
+        return found is not None
 
     def _wide_colon(self, text: Text) -> bool:
         """Whether a text has a full-width colon, where a bare one parts a key and its value."""

@@ -226,6 +226,7 @@ IN_LOCATED = {
     "yaml-too-many",
     "yaml-two-documents",
     "yaml-wide-colon",
+    "list-wide-comma",
     "yaml-wide-comma",
     "yaml-wide-space",
 }
@@ -837,3 +838,15 @@ def shop() -> Materials:
     if not _shops:
         _shops.append(Materials())
     return _shops[0]
+
+
+@pytest.mark.parametrize(("typed", "column"), [("[2\uff0c3\uff0c4]", 3), ("[2\u30013]", 3)])
+def test_full_width_commas_between_entries_are_told(typed: str, column: int) -> None:
+    row = f"  - {{id: r, name: R, colour: red, spaces: {typed}}}"
+    text = f"title: T\nblocks:\n- id: a\n  rows:\n{row}\n"
+    Path("wide.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Refused) as caught:
+        read_sheet("wide.yaml")
+    (problem,) = caught.value.problems
+    at = text.splitlines()[4].index("[") + column
+    assert (problem.id, problem.source.line, problem.source.column) == ("list-wide-comma", 5, at)

@@ -789,3 +789,10 @@ def test_without_a_wish_pages_come_in_english_where_a_language_has_no_words_for_
     done = CliRunner().invoke(main, ["render", "qwixx"])
     assert done.exit_code == 0, done.output
     assert Path("output/qwixx.de.A5-on-A4.pdf").exists()
+
+
+@pytest.mark.parametrize("name", ["zh-TW", "zh-HK", "de-AT"])
+def test_a_language_that_ships_is_not_begun_anew_by_another_of_its_names(name: str) -> None:
+    done = run("words", "new", name)
+    assert done.exit_code == 2 and not Path("layouts").exists()
+    assert f"there is a language `{name}` already, in layouts/words/" in done.stderr

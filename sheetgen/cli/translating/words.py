@@ -37,8 +37,10 @@ def new_words(lang: str, output: str | None, program: bool) -> int:
     say = Localizer(message_language())
     if not TAG.match(lang):
         raise click.BadParameter(say("bad-language-tag", got=lang), param_hint="LANG")
-    if lang in language_tags():
-        path = library.shown(library.files("words")[lang])
+    known = find_language(lang)
+    if lang in language_tags() or known is not None:
+        # By another of its names it would take the place of a whole language, all in English.
+        path = library.shown(library.files("words")[lang if known is None else known.tag])
         there = say("words-language-there", name=lang, file=path)
         raise click.BadParameter(there, param_hint="LANG")
     letters = letters_of(lang)
