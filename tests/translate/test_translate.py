@@ -78,6 +78,7 @@ def test_a_text_is_told_with_its_sheets_parts_room_and_values() -> None:
     assert used >= {"qwixx", "qwixx-black", "qwixx-duell"}
 
 
+@long
 def test_what_fits_the_room_that_is_told_fits_and_what_does_not_is_refused() -> None:
     room = everything().texts["Winner"].room
     assert room is not None and 25 < room.mm < 30
@@ -221,6 +222,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_lines() -> None:
     }  # fmt: skip
 
 
+@long
 @pytest.mark.parametrize(
     "note", few(["keep", "keep: as on the box", "not verified, keep", "keep, sure"], 2)
 )
@@ -575,7 +577,7 @@ def content(file: WordFile) -> object:
     return (*file[:3], dict(file.faces), entries, file.header, dict(file.above), file.kept)
 
 
-@sampled(2)
+@long
 @pytest.mark.parametrize("tag", few([*OTHERS, "zh-Hant"], 3))
 def test_a_shipped_language_comes_back_from_a_po_file_as_it_was(tag: str) -> None:
     assert run("words", "export", tag).exit_code == 0

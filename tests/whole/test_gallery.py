@@ -60,6 +60,7 @@ def test_each_is_drawn_by_its_name(name: str, language: str) -> None:
     assert [path.name for path in Path("output").iterdir()] == [f"{name}.{language}.A5-on-A4.pdf"]
 
 
+@long
 def test_the_option_draws_the_whole_gallery_and_what_is_named_besides() -> None:
     said = ("render", "--gallery", "-o", "alone", "--lang", "all", "--write-job", "all.yaml")
     assert run(*said).exit_code == 0
