@@ -13,7 +13,8 @@ from ..stack import Need, Part
 from .totals import SYMBOL, TOTAL, Term, first_sign, id_of, with_signs, word_of
 
 GAME, PLAYER = "Game {{ game }}", "Player"
-SIGN = 4.8  # mm on A4 from box to box, for the sign between them
+SIGN, LEAST_SIGN = 4.8, 3.6  # mm on A4 from box to box, for the sign between them
+WRITTEN = 7.6  # mm: so wide is a box that one can write in
 RING = 0.15  # of a disc: the ring of every other owner
 AGAINST_A4 = 1.459  # the scale of an A4 piece, on which such boards are at home
 
@@ -28,6 +29,7 @@ class SharedTotalsPart(Part):
         self.rows = context.sheet.terms(block)
         self.word = context.text(Phrase(TOTAL, block.source))
         self.k = context.k / AGAINST_A4
+        self.sign = 0.0  # mm from box to box
         self.owner_w = 7.0 * context.k / AGAINST_A4 * 1.2
         words = [self.word, *(word_of(context, row) for row in self.rows)]
         self.more = context.second_line(SMALL * 0.82, *words)
@@ -46,8 +48,10 @@ class SharedTotalsPart(Part):
     def draw(self, area: Area, out: Canvas) -> None:
         """Headings over lines of boxes."""
         k, owners = self.k, self.context.sheet.owners
-        sign = SIGN * k
         n = len(self.rows)
+        # Signs have air where boxes stay wide enough to write in.
+        spare = (area.w - self.owner_w - (n + 1.35) * WRITTEN) / max(n, 1)
+        self.sign = sign = max(LEAST_SIGN * k, min(SIGN * k, spare))
         unit = (area.w - self.owner_w - n * sign) / (n + 1.35)
         height = (area.h - self.head_h - (len(owners) - 1) * 1.2 * k) / len(owners)
         for line, owner in enumerate(owners):
@@ -80,7 +84,10 @@ class SharedTotalsPart(Part):
         context, measure = self.context, self.context.measure
         colour = context.colour(row) if isinstance(row, Row) else None
         word = self.word if row is None else word_of(context, row)
-        size, room = context.pt(SMALL * 0.82, word.text), box.w + (SIGN - 0.6) * self.k
+        size, room = (
+            context.pt(SMALL * 0.82, word.text),
+            box.w + max(self.sign - 0.6 * self.k, 3 * self.k),
+        )
         ref = f"{self.block.id}:{id_of(row)}:word"
         sizes = measure.fit_both(word, size, room, "bold", stacked=True)
         out.put_second(word, box.mid_x, y, sizes, Style(size), ref)
